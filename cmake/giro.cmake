@@ -1,0 +1,121 @@
+# How everything in giro is compiled, and the functions that the rooms' CMakeLists.txt call.
+# DEPENDS takes rooms by their short name (loop is giro::loop) and any target that has :: in its name.
+
+if(PROJECT_IS_TOP_LEVEL)
+  set(CMAKE_EXPORT_COMPILE_COMMANDS ON)
+  find_program(GIRO_CCACHE ccache)
+  if(GIRO_CCACHE AND NOT CMAKE_CXX_COMPILER_LAUNCHER)
+    set(CMAKE_CXX_COMPILER_LAUNCHER ${GIRO_CCACHE})
+  endif()
+endif()
+
+set(CMAKE_CXX_STANDARD 20)
+set(CMAKE_CXX_STANDARD_REQUIRED ON)
+set(CMAKE_CXX_EXTENSIONS OFF)
+find_package(Threads REQUIRED)
+
+add_compile_options(-Wall -Wextra -Wpedantic -Wshadow -Wnon-virtual-dtor -Woverloaded-virtual)
+if(GIRO_WERROR)
+  add_compile_options(-Werror)
+endif()
+
+set(giro_test_timeout_factor 1)
+if(GIRO_SANITIZE)
+  add_compile_options(-fsanitize=${GIRO_SANITIZE} -fno-omit-frame-pointer -fno-sanitize-recover=all)
+  add_link_options(-fsanitize=${GIRO_SANITIZE})
+  if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
+    # Instrumentation hides initialisations from the first; the release build still has it. The second:
+    # fences work under ThreadSanitizer but order nothing in its eyes, so a race it sees may be none.
+    add_compile_options(-Wno-maybe-uninitialized -Wno-tsan)
+  endif()
+  set(giro_test_timeout_factor 4)
+endif()
+
+# giro_library(NAME SOURCES file... [DEPENDS room...])
+# The static library of a room: giro_NAME, to others giro::NAME.
+function(giro_library name)
+  cmake_parse_arguments(PARSE_ARGV 1 arg "" "" "SOURCES;DEPENDS")
+  add_library(giro_${name} STATIC ${arg_SOURCES})
+  add_library(giro::${name} ALIAS giro_${name})
+  target_include_directories(giro_${name} PUBLIC
+    $<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}/include>
+    $<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}/src>
+    $<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}>)
+  target_compile_features(giro_${name} PUBLIC cxx_std_20)
+  list(TRANSFORM arg_DEPENDS PREPEND giro:: REGEX "^[^:]+$")
+  target_link_libraries(giro_${name} PUBLIC ${arg_DEPENDS} Threads::Threads)
+  install(TARGETS giro_${name} ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR})
+endfunction()
+
+# giro_test(NAME SOURCES file... [DEPENDS room...] [LABELS label] [TIMEOUT seconds] [SERIAL])
+# The GoogleTest program test_NAME; each of its tests is one ctest test. TIMEOUT is for one test.
+# Label `long` keeps tests out of the short form (one label only: gtest_discover_tests mangles lists);
+# SERIAL keeps other tests from running at the same time.
+function(giro_test name)
+  cmake_parse_arguments(PARSE_ARGV 1 arg "SERIAL" "TIMEOUT;LABELS" "SOURCES;DEPENDS")
+  if(arg_UNPARSED_ARGUMENTS)
+    message(FATAL_ERROR "giro_test(${name}): what is ${arg_UNPARSED_ARGUMENTS}?")
+  endif()
+  if(NOT arg_TIMEOUT)
+    set(arg_TIMEOUT 60)
+  endif()
+  math(EXPR timeout_s "${arg_TIMEOUT} * ${giro_test_timeout_factor}")
+  # A name that --gtest_filter cannot spell (it has `:` or ` -` in it) would run nothing and pass.
+  set(properties TIMEOUT ${timeout_s} FAIL_REGULAR_EXPRESSION "Running 0 tests from")
+  if(arg_LABELS)
+    list(APPEND properties LABELS ${arg_LABELS})
+  endif()
+  if(arg_SERIAL)
+    list(APPEND properties RUN_SERIAL TRUE)
+  endif()
+
+  add_executable(test_${name} ${arg_SOURCES})
+  target_include_directories(test_${name} PRIVATE ${PROJECT_SOURCE_DIR}/test)
+  list(TRANSFORM arg_DEPENDS PREPEND giro:: REGEX "^[^:]+$")
+  target_link_libraries(test_${name} PRIVATE ${arg_DEPENDS} GTest::gmock_main)
+  # PRE_TEST: a program that fails to list its tests fails the tests, not the build, and it is
+  # listed in the environment (sanitizer options, address layout) that the tests run in.
+  gtest_discover_tests(test_${name} DISCOVERY_MODE PRE_TEST DISCOVERY_TIMEOUT 60 NO_PRETTY_VALUES
+    PROPERTIES ${properties})
+endfunction()
+
+# giro_fuzz(NAME SOURCES file... [DEPENDS room...])
+# The libFuzzer program fuzz_NAME, which ./dev fuzz finds by its name.
+function(giro_fuzz name)
+  cmake_parse_arguments(PARSE_ARGV 1 arg "" "" "SOURCES;DEPENDS")
+  add_executable(fuzz_${name} ${arg_SOURCES})
+  list(TRANSFORM arg_DEPENDS PREPEND giro:: REGEX "^[^:]+$")
+  target_link_libraries(fuzz_${name} PRIVATE ${arg_DEPENDS})
+  target_link_options(fuzz_${name} PRIVATE -fsanitize=fuzzer)
+endfunction()
+
+# giro_examples(FOLDER [DEPENDS room...])
+# Every FOLDER/NAME.cc is the program example_NAME. Examples are run as tests too, without
+# arguments, so each must come to an end by itself.
+function(giro_examples folder)
+  cmake_parse_arguments(PARSE_ARGV 1 arg "" "" "DEPENDS")
+  list(TRANSFORM arg_DEPENDS PREPEND giro:: REGEX "^[^:]+$")
+  file(GLOB sources CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/${folder}/*.cc)
+  foreach(source IN LISTS sources)
+    get_filename_component(name ${source} NAME_WE)
+    add_executable(example_${name} ${source})
+    set_target_properties(example_${name} PROPERTIES RUNTIME_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR}/${folder})
+    target_link_libraries(example_${name} PRIVATE ${arg_DEPENDS})
+    if(GIRO_BUILD_TESTS)
+      add_test(NAME example_${name} COMMAND example_${name})
+      set_tests_properties(example_${name} PROPERTIES TIMEOUT 60 LABELS example)
+    endif()
+  endforeach()
+endfunction()
+
+# giro_add_subdirectories(folder...)
+# Adds, of these folders below the project's root, the ones that have a CMakeLists.txt.
+function(giro_add_subdirectories)
+  foreach(folder IN LISTS ARGN)
+    # A glob and not EXISTS, so that the next build sees a folder that came later.
+    file(GLOB listfile CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/${folder}/CMakeLists.txt)
+    if(listfile)
+      add_subdirectory(${PROJECT_SOURCE_DIR}/${folder} ${PROJECT_BINARY_DIR}/${folder})
+    endif()
+  endforeach()
+endfunction()

@@ -1,0 +1,46 @@
+// Clock: the only way the loop learns the time. Real, or virtual for tests and exploration.
+#pragma once
+
+#include <cstdint>
+#include <limits>
+
+namespace giro {
+
+using Nanoseconds = int64_t;
+
+inline constexpr Nanoseconds kNever = std::numeric_limits<Nanoseconds>::max();
+
+// now + delay, where a delay past the end of time is kNever.
+constexpr Nanoseconds deadline_after(Nanoseconds now_ns, Nanoseconds delay_ns) {
+  if (delay_ns <= 0) return now_ns;
+  return delay_ns > kNever - now_ns ? kNever : now_ns + delay_ns;
+}
+
+class Clock {
+ public:
+  virtual ~Clock() = default;
+  virtual Nanoseconds now_ns() = 0;  // monotonic
+};
+
+// CLOCK_MONOTONIC. Any thread.
+class RealClock final : public Clock {
+ public:
+  Nanoseconds now_ns() override;
+  static RealClock& instance();
+};
+
+// Time that stands still until somebody moves it. One thread.
+class VirtualClock final : public Clock {
+ public:
+  explicit VirtualClock(Nanoseconds start_ns = 0) : now_ns_(start_ns) {}
+  Nanoseconds now_ns() override { return now_ns_; }
+  void advance(Nanoseconds by_ns) { advance_to(deadline_after(now_ns_, by_ns)); }
+  void advance_to(Nanoseconds time_ns) {
+    if (time_ns > now_ns_) now_ns_ = time_ns;
+  }
+
+ private:
+  Nanoseconds now_ns_;
+};
+
+}  // namespace giro

@@ -1,0 +1,77 @@
+// A doubly linked list whose links live in its elements: nothing is allocated, and an element
+// leaves in O(1) without knowing its list. First in, first out by push_back and pop_front.
+#pragma once
+
+#include "giro/base/check.h"
+
+namespace giro {
+
+class ListNode {
+ public:
+  ListNode() = default;
+  ListNode(const ListNode&) = delete;
+  ListNode& operator=(const ListNode&) = delete;
+
+  bool is_linked() const { return next_ != nullptr; }
+  void unlink() {
+    if (!is_linked()) return;
+    prev_->next_ = next_;
+    next_->prev_ = prev_;
+    next_ = prev_ = nullptr;
+  }
+
+ private:
+  template <typename T>
+  friend class IntrusiveList;
+  ListNode* next_ = nullptr;
+  ListNode* prev_ = nullptr;
+};
+
+template <typename T>  // T derives from ListNode
+class IntrusiveList {
+ public:
+  IntrusiveList() { head_.next_ = head_.prev_ = &head_; }
+  ~IntrusiveList() {
+    while (!empty()) head_.next_->unlink();
+    head_.next_ = head_.prev_ = nullptr;
+  }
+  IntrusiveList(const IntrusiveList&) = delete;
+  IntrusiveList& operator=(const IntrusiveList&) = delete;
+
+  bool empty() const { return head_.next_ == &head_; }
+
+  void push_back(T& element) {
+    ListNode& node = element;
+    GIRO_CHECK(!node.is_linked(), "an element is in one list at a time");
+    node.prev_ = head_.prev_;
+    node.next_ = &head_;
+    head_.prev_->next_ = &node;
+    head_.prev_ = &node;
+  }
+
+  T* front() { return empty() ? nullptr : static_cast<T*>(head_.next_); }
+  T* next_of(T& element) {
+    ListNode* next = static_cast<ListNode&>(element).next_;
+    return next == &head_ ? nullptr : static_cast<T*>(next);
+  }
+  T* pop_front() {
+    T* first = front();
+    if (first != nullptr) first->unlink();
+    return first;
+  }
+
+  // Moves everything behind what is here already, in order.
+  void append(IntrusiveList& other) {
+    if (other.empty()) return;
+    other.head_.next_->prev_ = head_.prev_;
+    other.head_.prev_->next_ = &head_;
+    head_.prev_->next_ = other.head_.next_;
+    head_.prev_ = other.head_.prev_;
+    other.head_.next_ = other.head_.prev_ = &other.head_;
+  }
+
+ private:
+  ListNode head_;
+};
+
+}  // namespace giro

@@ -1,0 +1,49 @@
+#include "giro/base/intrusive_list.h"
+
+#include <gtest/gtest.h>
+
+namespace giro {
+namespace {
+
+struct Element : ListNode {
+  explicit Element(int n) : number(n) {}
+  int number;
+};
+
+TEST(IntrusiveList, is_first_in_first_out_and_lets_anybody_leave) {
+  Element a(1), b(2), c(3);
+  IntrusiveList<Element> list;
+  list.push_back(a);
+  list.push_back(b);
+  list.push_back(c);
+  b.unlink();
+  b.unlink();  // twice is once
+  EXPECT_EQ(list.pop_front(), &a);
+  EXPECT_EQ(list.pop_front(), &c);
+  EXPECT_EQ(list.pop_front(), nullptr);
+}
+
+TEST(IntrusiveList, appends_another_in_order) {
+  Element a(1), b(2), c(3);
+  IntrusiveList<Element> first;
+  IntrusiveList<Element> second;
+  first.push_back(a);
+  second.push_back(b);
+  second.push_back(c);
+  first.append(second);
+  first.append(second);  // nothing left in it
+  EXPECT_TRUE(second.empty());
+  int sum = 0;
+  for (Element* e = first.front(); e != nullptr; e = first.next_of(*e)) sum = sum * 10 + e->number;
+  EXPECT_EQ(sum, 123);
+}
+
+TEST(IntrusiveListDeathTest, an_element_is_in_one_list_at_a_time) {
+  Element a(1);
+  IntrusiveList<Element> list;
+  list.push_back(a);
+  EXPECT_DEATH(list.push_back(a), "one list at a time");
+}
+
+}  // namespace
+}  // namespace giro
