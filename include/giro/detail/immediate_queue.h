@@ -1,0 +1,34 @@
+// ImmediateQueue: the check phase's own queue.
+#pragma once
+
+#include "giro/detail/callback_queue.h"
+#include "giro/phase_source.h"
+
+namespace giro::detail {
+
+class ImmediateQueue final : public PhaseSource {
+ public:
+  explicit ImmediateQueue(Loop& loop) : loop_(loop) {}
+
+  void push(QueuedCallback callback) {
+    callbacks_.push(std::move(callback));
+    ++waiting_;
+  }
+  bool cancel(TaskId id) {
+    if (!callbacks_.cancel(id)) return false;
+    --waiting_;
+    return true;
+  }
+
+  void begin() override;
+  Progress run(Budget& budget) override;
+  bool has_work() const override { return waiting_ > 0; }
+
+ private:
+  Loop& loop_;
+  CallbackQueue callbacks_;
+  size_t waiting_ = 0;  // without the cancelled ones
+  TaskId batch_end_id_ = 0;
+};
+
+}  // namespace giro::detail

@@ -1,0 +1,32 @@
+// TaskQueue: tasks that a phase runs in the order they were queued (pending callbacks, close
+// callbacks).
+#pragma once
+
+#include "giro/phase_source.h"
+#include "giro/task.h"
+
+namespace giro::detail {
+
+class TaskQueue final : public PhaseSource {
+ public:
+  explicit TaskQueue(Loop& loop) : loop_(loop) {}
+
+  void push(Task& task) {
+    tasks_.push_back(task);
+    ++size_;
+  }
+  void remove(Task& task);
+  Task* pop();
+
+  void begin() override;
+  Progress run(Budget& budget) override;
+  bool has_work() const override { return size_ > 0; }
+
+ private:
+  Loop& loop_;
+  IntrusiveList<Task> tasks_;
+  size_t size_ = 0;
+  TaskId batch_end_id_ = 0;
+};
+
+}  // namespace giro::detail

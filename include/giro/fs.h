@@ -1,0 +1,73 @@
+// Files. Every call exists twice: asynchronous, with a callback on the loop's thread, and
+// synchronous, with the name ending in _sync; both run the very same operation. Memory given as a
+// span is borrowed until the callback; strings are copied. A path with a NUL in it is EINVAL.
+#pragma once
+
+#include <sys/stat.h>
+
+#include <cstdint>
+#include <span>
+#include <string_view>
+#include <vector>
+
+#include "giro/base/bytes.h"
+#include "giro/base/function.h"
+#include "giro/base/result.h"
+#include "giro/operation.h"
+#include "giro/request.h"
+
+namespace giro::fs {
+
+template <typename T>
+using Done = Function<void(Result<T>)>;
+
+inline constexpr int64_t kCurrentPosition = -1;
+
+Request open(Loop& loop, std::string_view path, int flags, mode_t mode, Done<int> done);
+Result<int> open_sync(Loop& loop, std::string_view path, int flags, mode_t mode);
+
+Request close(Loop& loop, int fd, Done<void> done);
+Result<void> close_sync(Loop& loop, int fd);
+
+// How many bytes; fewer than asked for is no error, 0 is the end of the file.
+Request read(Loop& loop, int fd, std::span<std::byte> into, int64_t offset, Done<size_t> done);
+Result<size_t> read_sync(Loop& loop, int fd, std::span<std::byte> into, int64_t offset);
+
+// How many bytes; may be fewer than given.
+Request write(Loop& loop, int fd, std::span<const std::byte> data, int64_t offset,
+              Done<size_t> done);
+Result<size_t> write_sync(Loop& loop, int fd, std::span<const std::byte> data, int64_t offset);
+
+using Status = struct statx;
+Request stat(Loop& loop, std::string_view path, Done<Status> done);
+Result<Status> stat_sync(Loop& loop, std::string_view path);
+Request lstat(Loop& loop, std::string_view path, Done<Status> done);
+Result<Status> lstat_sync(Loop& loop, std::string_view path);
+Request fstat(Loop& loop, int fd, Done<Status> done);
+Result<Status> fstat_sync(Loop& loop, int fd);
+
+// Without "." and "..", sorted by name.
+Request read_directory(Loop& loop, std::string_view path, Done<std::vector<DirectoryEntry>> done);
+Result<std::vector<DirectoryEntry>> read_directory_sync(Loop& loop, std::string_view path);
+
+Request make_directory(Loop& loop, std::string_view path, mode_t mode, Done<void> done);
+Result<void> make_directory_sync(Loop& loop, std::string_view path, mode_t mode);
+
+Request unlink(Loop& loop, std::string_view path, Done<void> done);
+Result<void> unlink_sync(Loop& loop, std::string_view path);
+
+Request rename(Loop& loop, std::string_view from, std::string_view to, Done<void> done);
+Result<void> rename_sync(Loop& loop, std::string_view from, std::string_view to);
+
+// The whole file, as one operation.
+Request read_file(Loop& loop, std::string_view path, Done<Bytes> done);
+Result<Bytes> read_file_sync(Loop& loop, std::string_view path);
+
+// Creates or replaces the file; `flags` as for open, O_APPEND to add to it instead.
+inline constexpr int kReplace = O_WRONLY | O_CREAT | O_TRUNC;
+Request write_file(Loop& loop, std::string_view path, std::span<const std::byte> data,
+                   Done<void> done, int flags = kReplace, mode_t mode = 0666);
+Result<void> write_file_sync(Loop& loop, std::string_view path, std::span<const std::byte> data,
+                             int flags = kReplace, mode_t mode = 0666);
+
+}  // namespace giro::fs

@@ -1,0 +1,323 @@
+// The event loop.
+//
+//      ┌───────────────────────────┐
+//   ┌─>│           timers          │   Timer
+//   │  ├───────────────────────────┤
+//   │  │     pending callbacks     │   errors known at submission, completions put off
+//   │  ├───────────────────────────┤
+//   │  │       idle, prepare       │   PhaseSource
+//   │  ├───────────────────────────┤
+//   │  │            poll           │   operations, post(), Wakeup
+//   │  ├───────────────────────────┤
+//   │  │           check           │   set_immediate()
+//   │  ├───────────────────────────┤
+//   └──┤      close callbacks      │   handles
+//      └───────────────────────────┘
+//   After every callback: next_tick() functions, then queue_microtask() functions.
+//
+// One thread drives a loop. post() and Wakeup::notify() may be called from any thread; everything
+// else belongs to the loop's thread. Several loops run on several threads without knowing of each
+// other.
+#pragma once
+
+#include <array>
+#include <atomic>
+#include <chrono>
+#include <cstdint>
+#include <exception>
+#include <memory>
+#include <vector>
+
+#include "giro/base/clock.h"
+#include "giro/base/function.h"
+#include "giro/base/result.h"
+#include "giro/chooser.h"
+#include "giro/detail/callback_queue.h"
+#include "giro/detail/immediate_queue.h"
+#include "giro/detail/inbox.h"
+#include "giro/detail/task_queue.h"
+#include "giro/detail/timer_queue.h"
+#include "giro/observer.h"
+#include "giro/operation.h"
+#include "giro/phase_source.h"
+#include "giro/poller.h"
+#include "giro/task.h"
+#include "giro/work_pool.h"
+
+namespace giro {
+
+class System;
+
+enum class RunMode : uint8_t {
+  until_done,  // turn while something keeps the loop alive
+  one_turn,    // one turn; waits for I/O if there is nothing else to do
+  no_wait,     // one turn that does not wait
+};
+
+enum class TickModel : uint8_t {
+  per_callback,  // T1: ticks and microtasks after every callback
+  per_phase,     // T5: the older documents' model, between phases
+};
+
+struct LoopOptions {
+  Clock* clock = nullptr;          // null: real time
+  System* system = nullptr;        // null: the kernel
+  std::unique_ptr<Poller> poller;  // null: epoll on `system`
+  WorkPool* pool = nullptr;        // null: the process's shared pool
+  uint32_t phase_limit = 0;        // P2: callbacks a phase may run in one turn; 0: as in Node
+  TickModel ticks = TickModel::per_callback;
+};
+
+class Loop final : private CompletionSink {
+ public:
+  // Fails where the system has no descriptors or memory left.
+  static Result<std::unique_ptr<Loop>> create(LoopOptions options = {});
+  // The same for programs that would have to give up anyway: a failure is a CHECK.
+  explicit Loop(LoopOptions options = {});
+  // Every handle and timer must be gone (a CHECK says so). Operations that no handle owns are
+  // cancelled; their callbacks are not called.
+  ~Loop();
+  Loop(const Loop&) = delete;
+  Loop& operator=(const Loop&) = delete;
+
+  // --- Running ---------------------------------------------------------------------------------
+
+  // True: something still keeps the loop alive. Not from inside one of its own callbacks.
+  bool run(RunMode mode = RunMode::until_done);
+  // The turn under way is the last one: run() returns after it. Without a run(), the next returns
+  // at once.
+  void stop() { stopping_ = true; }
+  bool alive() const;
+  // Runs `script` as the main script is run: to completion, before any phase, then ticks and
+  // microtasks.
+  void run_script(Function<void()> script);
+
+  // --- A foreign loop drives ours: prepare(), wait on backend_fd() that long, poll(), dispatch()
+  // ----
+
+  // Everything before poll. Says how long the foreign loop may wait; kNever: until the descriptor
+  // is readable.
+  Nanoseconds prepare();
+  // Takes in what is ready without waiting, and runs its callbacks.
+  void poll();
+  // Everything behind poll.
+  void dispatch();
+  // -1: this poller has none.
+  int backend_fd() const { return poller_->backend_fd(); }
+
+  // --- Callbacks ---------------------------------------------------------------------------------
+
+  void next_tick(Function<void()> callback);
+  void queue_microtask(Function<void()> callback);
+  TaskId set_immediate(Function<void()> callback);
+  // False: it has run already, or was cleared.
+  bool clear_immediate(TaskId immediate);
+  // Any thread. Runs in the poll phase; the posts of one thread in their order.
+  void post(Function<void()> callback);
+
+  // What happens to an exception that leaves a callback. Without a handler the process terminates.
+  // The handler itself must not throw.
+  void set_error_handler(Function<void(std::exception_ptr)> handler) {
+    error_handler_ = std::move(handler);
+  }
+
+  // --- Operations
+  // ----------------------------------------------------------------------------------
+
+  // Asynchronous, always: run() of the operation is called from the loop, never from here. An error
+  // known at once arrives in the pending phase.
+  void submit(Operation& operation, KeepsLoopAlive keeps_alive = KeepsLoopAlive::yes,
+              Lane lane = Lane::files);
+  // True: the operation is the caller's again, and its run() is not called. False: it is on its
+  // way, and its completion still comes.
+  bool cancel(Operation& operation);
+  // Does now what can be done without waiting; -EAGAIN otherwise.
+  int64_t try_now(Operation& operation) { return poller_->try_(operation); }
+  // Does it now, waiting as long as it takes (synchronous file calls).
+  int64_t execute(Operation& operation);
+  // Delivers this result of an idle operation in the pending phase, or in the close phase: there
+  // what a closed handle had in flight comes back, before the handle's own close callback.
+  void complete_later(Operation& operation, int64_t result, const char* call);
+  void complete_in_close_phase(Operation& operation, int64_t result, const char* call);
+  void set_keeps_alive(Operation& operation, KeepsLoopAlive keeps_alive);
+  // Closes a descriptor that has no operation in flight; at the kernel before this returns.
+  void close_descriptor(int fd) { poller_->close(fd); }
+  // The task runs in the close phase. A handle counts as alive until then.
+  void close_later(Task& task);
+
+  // --- Seams
+  // ---------------------------------------------------------------------------------------
+
+  Clock& clock() const { return clock_; }
+  Nanoseconds now_ns() const { return clock_.now_ns(); }
+  System& system() const { return system_; }
+  Poller& poller() const { return *poller_; }
+  WorkPool& pool() const { return pool_; }
+
+  // Sources run behind the loop's own queue of that phase, in the order they were added. Not poll.
+  void add_source(Phase phase, PhaseSource& source);
+  void remove_source(Phase phase, PhaseSource& source);
+  // Ticks and microtasks that live elsewhere; drained behind the loop's own. Null: none.
+  void set_tick_sources(PhaseSource* ticks, PhaseSource* microtasks);
+  // Drains ticks and microtasks, as after a callback. For sources that run several callbacks at
+  // once.
+  void drain() {
+    if (ticks_.empty() && microtasks_.empty() && !foreign_ticks_) return;
+    drain_queues();
+  }
+
+  void set_observer(Observer* observer);
+  void set_chooser(Chooser* chooser);
+  // One word that says whether anybody watches; sources in other languages map it.
+  static constexpr uint32_t kObserved = 1;
+  static constexpr uint32_t kChosen = 2;
+  const uint32_t* flags() const { return &flags_; }
+  bool observed() const { return __builtin_expect((flags_ & kObserved) != 0, 0) != 0; }
+  bool chosen() const { return __builtin_expect((flags_ & kChosen) != 0, 0) != 0; }
+  // As they come, or as the chooser says.
+  size_t choose(ChoicePoint point, size_t count) {
+    return count < 2 || !chosen() ? 0 : ask_chooser(point, count);
+  }
+
+  // What is carried from callback to callback.
+  const ContextRef& context() const { return context_; }
+  void set_context(ContextRef context) { context_ = std::move(context); }
+  TaskId running_task() const { return running_; }
+  Phase phase() const { return phase_; }
+  uint64_t turns() const { return turns_; }
+
+  // For sources: gives a new task its id and tells the observer; runs a callback as the loop runs
+  // one.
+  TaskId schedule(TaskKind kind) {
+    TaskId id = ++last_id_;
+    if (observed()) observer_->scheduled(id, kind, running_);
+    return id;
+  }
+  TaskId last_id() const { return last_id_; }
+  void note_cancelled(TaskId id, TaskKind kind) {
+    if (observed()) observer_->cancelled(id, kind);
+  }
+  template <typename Callback>
+  void enter(TaskId id, TaskKind kind, const ContextRef& context, Callback&& callback) {
+    if (call(id, kind, context, callback) == Outcome::returned &&
+        ticks_model_ == TickModel::per_callback) {
+      drain();
+    }
+    if (context_) context_ = ContextRef();
+  }
+
+  // Handles tell the loop that they exist, so that it can say when it is destroyed too early.
+  void handle_opened() { ++handles_existing_; }
+  void handle_closed() { --handles_existing_; }
+
+ private:
+  friend class WorkPool;           // arrive()
+  friend class Wakeup;             // arrive(), its share in alive()
+  friend class detail::TaskQueue;  // run_task()
+  friend class Timer;              // timers_
+  class RunScope;
+  class PhaseScope;
+
+  // A hard maximum, so that busy sockets cannot starve the timers (P7).
+  static constexpr uint32_t kPollEventsMax = 1024;
+
+  enum class PollMode : uint8_t { may_block, no_wait };
+  enum class TurnPart : uint8_t { all, before_poll, poll, behind_poll };
+  enum class Outcome : uint8_t { returned, threw };
+
+  void turn(PollMode mode, TurnPart part);
+  void run_phase(Phase phase);
+  void poll(Nanoseconds timeout_ns);
+  Nanoseconds poll_timeout(PollMode mode) const;
+  size_t next_in_line();
+
+  void wait_for_events(Nanoseconds timeout_ns);
+  bool spin_for_pool();
+  void take_inbox();
+  void deliver(size_t index);
+  void run_task(Task& task);
+  void complete(Operation& operation, More more) override;
+  void settle(Operation& operation);
+  void adopt(Operation& operation, KeepsLoopAlive keeps_alive);
+  void put_off(Operation& operation, int64_t result, const char* call);
+
+  // Any thread: from a pool thread, another loop, a notifier.
+  void arrive(Task& task);
+  void prepare_task(Task& task);
+
+  template <typename Callback>
+  Outcome call(TaskId id, TaskKind kind, const ContextRef& context, Callback& callback) {
+    running_ = id;
+    if (context.get() != context_.get()) context_ = context;
+    if (observed()) observer_->callback_begin(id, kind);
+    Outcome outcome = Outcome::returned;
+    try {
+      callback();
+    } catch (...) {
+      report_exception();
+      outcome = Outcome::threw;
+    }
+    if (observed()) observer_->callback_end(id, kind);
+    running_ = 0;
+    return outcome;
+  }
+  void report_exception() noexcept;
+  void drain_queues();
+  Outcome drain_ticks();
+  void drain_microtasks();
+  size_t ask_chooser(ChoicePoint point, size_t count);
+
+  // The loop whose run() this thread is in.
+  static thread_local const Loop* current_;
+
+  Clock& clock_;
+  System& system_;
+  std::unique_ptr<Poller> poller_;
+  WorkPool& pool_;
+  const uint32_t phase_limit_;
+  const TickModel ticks_model_;
+
+  // The phases' queues, in the order of a turn.
+  detail::TimerQueue timers_{*this};
+  detail::TaskQueue pending_{*this};
+  detail::ImmediateQueue immediates_{*this};
+  detail::TaskQueue closing_{*this};
+  std::array<std::vector<PhaseSource*>, kPhaseCount> sources_;
+  size_t source_index_ = 0;  // of the source that is running
+
+  detail::CallbackQueue ticks_;
+  detail::CallbackQueue microtasks_;
+  PhaseSource* tick_source_ = nullptr;
+  PhaseSource* microtask_source_ = nullptr;
+  bool foreign_ticks_ = false;  // one of the two is set
+  bool draining_ = false;
+
+  detail::Inbox inbox_;          // tasks on their way from other threads
+  IntrusiveList<Task> arrived_;  // and those that this loop has taken in
+  size_t arrived_count_ = 0;
+  bool last_from_inbox_ = false;
+
+  std::atomic<uint32_t> arriving_{0};  // threads inside arrive()
+
+  size_t operations_referenced_ = 0;
+  size_t operations_in_pool_ = 0;
+  size_t wakeups_referenced_ = 0;
+  size_t handles_existing_ = 0;
+  uint32_t pool_spin_misses_ = 0;
+  uint32_t pool_spin_skips_ = 0;
+
+  bool stopping_ = false;
+  bool entered_ = false;
+  Phase phase_ = Phase::timers;
+  uint64_t turns_ = 0;
+  TaskId last_id_ = 0;
+  TaskId running_ = 0;
+  ContextRef context_;
+
+  uint32_t flags_ = 0;
+  Observer* observer_ = nullptr;
+  Chooser* chooser_ = nullptr;
+  Function<void(std::exception_ptr)> error_handler_;
+};
+
+}  // namespace giro

@@ -1,0 +1,164 @@
+// Operation: something asked of the system, as data. An opcode with arguments that do not move, run
+// by the poller, by the work pool or by a simulated world, and delivered on the loop's thread. It
+// owns (through its derived class) everything the kernel may touch until its completion has been
+// delivered.
+#pragma once
+
+#include <fcntl.h>
+#include <sys/socket.h>
+#include <sys/stat.h>
+#include <sys/types.h>
+#include <sys/uio.h>
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "giro/base/bytes.h"
+#include "giro/base/function.h"
+#include "giro/base/result.h"
+#include "giro/task.h"
+
+namespace giro {
+
+enum class Opcode : uint8_t {
+  work,  // a function, in the pool
+  // Files.
+  open,
+  close,
+  read,
+  write,
+  stat,
+  read_directory,
+  make_directory,
+  unlink,
+  rename,
+  read_file,
+  write_file,
+  // Sockets.
+  accept,  // multishot: completes once for each connection
+  connect,
+  receive,  // multishot: completes once for each chunk; ends with 0 (end of stream) or an error
+  send,     // completes when everything has been taken
+  // Readiness of a descriptor that others read from too.
+  poll,
+};
+inline constexpr size_t kOpcodeCount = static_cast<size_t>(Opcode::poll) + 1;
+const char* to_string(Opcode opcode);
+
+// Whether a handle, timer or operation is a reason for the loop to go on.
+enum class KeepsLoopAlive : uint8_t { no, yes };
+
+// The two sides of the pool: look-ups that may hang for seconds never stand in the way of files.
+enum class Lane : uint8_t { files, slow };
+
+// Where a receive puts its bytes: into the caller's memory, or into the poller's, which is lent
+// with each completion until run() returns.
+enum class ReceiveMemory : uint8_t { own, lent };
+
+struct DirectoryEntry {
+  std::string name;
+  uint8_t type;  // DT_REG, DT_DIR, …
+
+  friend bool operator==(const DirectoryEntry&, const DirectoryEntry&) = default;
+};
+
+class Operation : public Task {
+ public:
+  // Where it is. Everything but `idle` counts as in flight.
+  enum class State : uint8_t { idle, in_poller, in_pool, put_off, closing };
+
+  union Arguments {
+    Function<void()>* work;
+    struct {
+      const char* path;
+      int flags;
+      mode_t mode;
+    } open;
+    struct {
+      std::byte* data;
+      size_t size;
+      int64_t offset;  // -1: at the current position
+    } buffer;          // read, write
+    struct {
+      std::byte* data;
+      size_t size;
+      ReceiveMemory memory;
+    } receive;
+    struct {
+      const char* path;  // null: the descriptor itself
+      struct statx* out;
+      int flags;  // AT_SYMLINK_NOFOLLOW or 0
+    } stat;
+    struct {
+      const char* path;
+      std::vector<DirectoryEntry>* out;
+    } read_directory;
+    struct {
+      const char* path;
+      mode_t mode;
+    } make_directory;
+    const char* unlink;
+    struct {
+      const char* from;
+      const char* to;
+    } rename;
+    struct {
+      const char* path;
+      Bytes* out;
+    } read_file;
+    struct {
+      const char* path;
+      const std::byte* data;
+      size_t size;
+      int flags;
+      mode_t mode;
+    } write_file;
+    struct {
+      const sockaddr* address;
+      socklen_t size;
+    } connect;
+    struct {
+      iovec* parts;    // advanced as the kernel takes them
+      uint32_t count;  // parts left
+      size_t sent;
+    } send;
+    uint32_t poll_events;  // POLLIN, POLLOUT
+  };
+
+  explicit Operation(Opcode opcode) : Task(TaskKind::completion), opcode_(opcode) {}
+  ~Operation() override;
+
+  Opcode opcode() const { return opcode_; }
+  State state() const { return state_; }
+  bool in_flight() const { return state_ != State::idle; }
+  Loop* loop() const { return loop_; }
+
+  int fd = -1;
+  Arguments arguments{};
+
+  // In run(): what came of it. At least 0, or -errno with the call that gave it.
+  int64_t result() const { return result_; }
+  SysError error() const { return {static_cast<int>(-result_), call_}; }
+
+  // An executor (or a test) says what came of it.
+  void set_result(int64_t result, const char* call) {
+    result_ = result;
+    call_ = call;
+  }
+
+ private:
+  friend class Loop;
+  friend class WorkPool;
+
+  Opcode opcode_;
+  State state_ = State::idle;
+  Lane lane_ = Lane::files;
+  KeepsLoopAlive keeps_alive_ = KeepsLoopAlive::yes;
+  bool started_ = false;  // by a pool thread; guarded by its lane
+  const char* call_ = "";
+  int64_t result_ = 0;
+  Loop* loop_ = nullptr;
+};
+
+}  // namespace giro

@@ -1,0 +1,82 @@
+// Poller: what waits for the outside world. It speaks in completions: an operation goes in, and
+// comes back done. That epoll only tells of readiness is epoll's private matter.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+
+#include "giro/base/clock.h"
+#include "giro/base/result.h"
+#include "giro/operation.h"
+
+namespace giro {
+
+class System;
+
+// Where a poller hands completions over: the loop.
+class CompletionSink {
+ public:
+  enum class More : uint8_t { no, yes };  // yes: a multishot operation that stays in flight
+  virtual void complete(Operation& operation, More more) = 0;
+
+ protected:
+  ~CompletionSink() = default;
+};
+
+class Poller {
+ public:
+  virtual ~Poller() = default;
+
+  virtual const char* name() const = 0;
+  void attach(CompletionSink& sink) { sink_ = &sink; }
+
+  // Operations that this poller does itself; the pool does the others.
+  virtual bool executes(Opcode opcode) const = 0;
+
+  // 0, or -errno where it is known at once that the operation cannot be: then it has not been
+  // taken.
+  virtual int submit(Operation& operation) = 0;
+
+  // The synchronous twin of submit: what can be done without waiting is done before this returns,
+  // and gives the result; -EAGAIN: it would have to wait. The operation stays with the caller.
+  virtual int64_t try_(Operation& operation) = 0;
+
+  // Takes back an operation. True: it is the caller's again, nothing more comes of it, and the
+  // kernel does not touch its memory any more. Always so for sockets and readiness, whatever that
+  // takes. False (files): it is being done, and its completion still comes.
+  virtual bool cancel(Operation& operation) = 0;
+
+  // Takes back any operation that is still in flight; null: there is none. For a loop's end.
+  virtual Operation* take_any() = 0;
+
+  // Closes a descriptor with no operation on it. It takes effect at the kernel before this returns.
+  virtual void close(int fd) = 0;
+
+  // Waits until something is ready, at most so long, and takes in what is ready, at most so many.
+  // Does not wait while something is left from before.
+  virtual void wait(Nanoseconds timeout_ns, uint32_t events_max) = 0;
+
+  // What was taken in and has not been delivered.
+  virtual size_t ready_count() const = 0;
+  // Whether a wait would return at once, because something was ready as it was submitted.
+  virtual bool has_ready() const { return ready_count() > 0; }
+  // Hands the index-th of them to the sink.
+  virtual void deliver(size_t index) = 0;
+
+  // Ends a wait() that is under way, or the next one. Any thread.
+  virtual void wake() = 0;
+
+  // Readable whenever wait() would find something; -1: this poller has none.
+  virtual int backend_fd() const = 0;
+
+ protected:
+  CompletionSink& sink() const { return *sink_; }
+
+ private:
+  CompletionSink* sink_ = nullptr;
+};
+
+Result<std::unique_ptr<Poller>> make_epoll_poller(System& system);
+
+}  // namespace giro

@@ -1,0 +1,84 @@
+// A world in memory for a loop to run in: files and sockets without a kernel, time that moves only
+// when everybody waits, and completions when the script says so. The same run gives the same order,
+// always.
+//
+//   VirtualClock clock;
+//   SimulatedWorld world(clock);
+//   world.set_latency(Opcode::read_file, 95ms);
+//   Loop loop(world.loop_options());
+//
+// The world is one machine without a network: TCP reaches the loopback addresses, and there are
+// Unix sockets; the files begin with "/tmp" and "/dev/null". A loop that would wait for ever,
+// because nothing can happen any more, ends the process with a CHECK: that is how a lost wake-up
+// shows.
+//
+// One thread: loops, events and everything else.
+#pragma once
+
+#include <array>
+#include <chrono>
+#include <cstddef>
+#include <map>
+#include <memory>
+
+#include "giro/base/clock.h"
+#include "giro/base/function.h"
+#include "giro/chooser.h"
+#include "giro/loop.h"
+#include "giro/operation.h"
+#include "giro/system.h"
+
+namespace giro {
+
+class SimulatedSystem;
+
+class SimulatedWorld {
+ public:
+  explicit SimulatedWorld(VirtualClock& clock);
+  ~SimulatedWorld();
+  SimulatedWorld(const SimulatedWorld&) = delete;
+  SimulatedWorld& operator=(const SimulatedWorld&) = delete;
+
+  // Clock, system and poller for one loop that lives in this world; the world must outlive it. A
+  // world may hold several loops, run one after the other on one thread. `system` null: this
+  // world's own; a test puts one that injects faults in front of it.
+  LoopOptions loop_options(System* system = nullptr);
+
+  VirtualClock& clock() { return clock_; }
+  System& system();
+
+  // How long operations of this kind take (files and work: until they are done; sockets: no
+  // effect). For those that are submitted from now on.
+  void set_latency(Opcode opcode, std::chrono::nanoseconds latency);
+  // Something that happens outside the loops, as if another thread did it, at this moment of
+  // virtual time (the past: at the next wait). Several of one moment: in the order they were asked
+  // for.
+  void at(Nanoseconds time_ns, Function<void()> event);
+  // Which of several pool jobs that are done at the same moment comes first; null: in the order
+  // they were submitted.
+  void set_chooser(Chooser* chooser) { chooser_ = chooser; }
+
+  // How much one end of a connection may send before the other receives it; at first 64 KiB.
+  void set_socket_buffer(size_t bytes);
+  // Descriptors are numbers below this one, beginning with 3; when they are used up, calls give
+  // EMFILE.
+  void set_descriptors_max(size_t count);
+  // Descriptors that are open now: a leak is seen here.
+  size_t open_descriptors() const;
+
+ private:
+  friend class SimulatedPoller;
+
+  void run_events_due();
+  Nanoseconds next_event_ns() const;
+  // Of so many jobs that are done at the same moment.
+  size_t choose_job(size_t count);
+
+  VirtualClock& clock_;
+  std::unique_ptr<SimulatedSystem> system_;
+  std::array<Nanoseconds, kOpcodeCount> latency_ns_{};
+  std::multimap<Nanoseconds, Function<void()>> events_;
+  Chooser* chooser_ = nullptr;
+};
+
+}  // namespace giro

@@ -1,0 +1,87 @@
+// Stream: a connected TCP or Unix socket.
+//
+// Loop thread only. May be closed, moved or destroyed at any moment, also inside its own callbacks;
+// it must be gone before its loop is. close() takes effect at the kernel before it returns: the
+// port is free and the peer sees the end. What was in flight comes back as ECANCELED in the close
+// phase, before the close callback. Calls on a closed stream give EBADF.
+#pragma once
+
+#include <sys/uio.h>
+
+#include <chrono>
+#include <cstddef>
+#include <span>
+#include <string>
+
+#include "giro/address.h"
+#include "giro/base/function.h"
+#include "giro/base/result.h"
+#include "giro/operation.h"
+
+namespace giro {
+
+class StreamCore;
+
+class Stream {
+ public:
+  // The bytes that came, valid during the call; none: the peer has finished. After that, or an
+  // error, nothing more comes.
+  using OnRead = Function<void(Result<std::span<const std::byte>>)>;
+  using Done = Function<void(Result<void>)>;
+
+  Stream() = default;
+  Stream(Stream&& other) noexcept;
+  Stream& operator=(Stream&& other) noexcept;
+  ~Stream();
+
+  // The stream is there at once; `done` says later whether it is connected. Writes may be queued
+  // before. close() cancels.
+  static Stream connect(Loop& loop, const Address& address, Done done);
+  // Takes over a non-blocking, connected socket.
+  static Stream adopt(Loop& loop, int fd);
+
+  bool is_open() const;
+  int fd() const;  // -1 when closed
+
+  // EALREADY while reading; ENOTCONN before it is connected.
+  Result<void> read_start(OnRead on_read);
+  // What comes from now on waits in the kernel, and at last in the peer (back-pressure).
+  void read_stop();
+  bool is_reading() const;
+
+  // Writes what the kernel takes right now, and says how much that was; EAGAIN: nothing, or others
+  // are queued before it.
+  Result<size_t> try_write(std::span<const std::byte> data);
+  // Written at once as far as the kernel takes it, queued behind other writes otherwise. EPIPE
+  // after shutdown(). A failure of the write itself comes through `done`; without `done` nobody is
+  // told.
+  Result<void> write(std::string data, Done done = nullptr);
+  // The parts' memory is borrowed until `done`.
+  Result<void> write(std::span<const iovec> parts, Done done);
+  // Bytes that the kernel has not taken yet.
+  size_t write_queue_size() const;
+
+  // Half-close: the end is sent behind everything queued; reading goes on.
+  Result<void> shutdown(Done done = nullptr);
+
+  void close(Function<void()> on_close = nullptr);
+  // Closes with a reset: the peer gets ECONNRESET instead of the end.
+  void reset_close(Function<void()> on_close = nullptr);
+
+  Result<void> set_no_delay(bool on);
+  // Probes after `delay` of silence; 0 seconds or less switches keep-alive off.
+  Result<void> set_keep_alive(std::chrono::seconds delay);
+  Result<Address> local_address() const;
+  Result<Address> peer_address() const;
+
+  // Whether reading keeps the loop alive (the default). Writes always do.
+  void ref();
+  void unref();
+
+ private:
+  friend class ListenerCore;
+  explicit Stream(StreamCore* core) : core_(core) {}
+  StreamCore* core_ = nullptr;
+};
+
+}  // namespace giro

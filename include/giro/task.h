@@ -1,0 +1,94 @@
+// Task: something that the loop will call once, with the id that a trace cites and the context of
+// what scheduled it. Queues link tasks through themselves, so scheduling one never allocates.
+#pragma once
+
+#include <cstdint>
+#include <utility>
+
+#include "giro/base/intrusive_list.h"
+
+namespace giro {
+
+class Loop;
+
+namespace detail {
+class Inbox;
+}
+
+// Counts everything ever scheduled on a loop; also the order of scheduling. 0: nothing.
+using TaskId = uint64_t;
+
+enum class TaskKind : uint8_t {
+  main_script,
+  timer,
+  immediate,
+  tick,
+  microtask,
+  completion,  // an Operation came back
+  post,        // from loop.post(), possibly another thread
+  wakeup,
+  close,
+};
+const char* to_string(TaskKind kind);
+
+// Whatever the embedder wants carried from the callback that schedules to the callback that runs
+// (AsyncLocalStorage, the cause in a trace). The loop copies it along and never looks inside.
+class Context {
+ public:
+  Context() = default;
+  Context(const Context&) = delete;
+  Context& operator=(const Context&) = delete;
+  virtual ~Context() = default;
+
+ private:
+  friend class ContextRef;
+  uint32_t references_ = 0;  // one loop's thread only: no atomics
+};
+
+class ContextRef {
+ public:
+  ContextRef() = default;
+  explicit ContextRef(Context* context) : context_(context) { retain(); }
+  ContextRef(const ContextRef& other) : context_(other.context_) { retain(); }
+  ContextRef(ContextRef&& other) noexcept : context_(std::exchange(other.context_, nullptr)) {}
+  ContextRef& operator=(ContextRef other) noexcept {
+    std::swap(context_, other.context_);
+    return *this;
+  }
+  ~ContextRef() {
+    if (context_ != nullptr && --context_->references_ == 0) delete context_;
+  }
+
+  Context* get() const { return context_; }
+  explicit operator bool() const { return context_ != nullptr; }
+
+ private:
+  void retain() {
+    if (context_ != nullptr) ++context_->references_;
+  }
+  Context* context_ = nullptr;
+};
+
+class Task : public ListNode {
+ public:
+  explicit Task(TaskKind kind) : kind_(kind) {}
+  virtual ~Task() = default;
+
+  TaskKind kind() const { return kind_; }
+  TaskId id() const { return id_; }
+
+  // Loop thread. May destroy the task.
+  virtual void run() = 0;
+  // Instead of run(), when the loop goes away first: free what run() would have freed.
+  virtual void discard() {}
+
+ private:
+  friend class Loop;
+  friend class detail::Inbox;
+  TaskKind kind_;
+  TaskId id_ = 0;
+  ContextRef context_;
+  Task* inbox_next_ = nullptr;  // while on its way from another thread
+};
+
+}  // namespace giro

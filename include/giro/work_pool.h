@@ -1,0 +1,49 @@
+// WorkPool: threads for what has no asynchronous interface. Two lanes, each with threads and a
+// queue of its own, so that slow work (name look-ups) and files never wait for each other.
+#pragma once
+
+#include <memory>
+
+#include "giro/base/function.h"
+#include "giro/operation.h"
+
+namespace giro {
+
+class Loop;
+
+class WorkPool {
+ public:
+  // Threads of a lane; 0: UV_THREADPOOL_SIZE, or 4. They are started when work comes, one by one.
+  explicit WorkPool(unsigned threads = 0);
+  // Work that has not begun is dropped; what has begun is waited for. No loop may use it any more.
+  ~WorkPool();
+  WorkPool(const WorkPool&) = delete;
+  WorkPool& operator=(const WorkPool&) = delete;
+
+  // The pool that loops share unless they are given another. Lives as long as the process.
+  static WorkPool& shared();
+
+  unsigned threads_max() const;
+  unsigned threads_started(Lane lane) const;
+
+ private:
+  friend class Loop;
+  class LaneThreads;
+
+  void submit(Operation& operation, Lane lane);
+  // True: it had not begun, and will not.
+  bool cancel(Operation& operation);
+  // Takes back everything of this loop's that has not begun.
+  void withdraw(const Loop& loop, IntrusiveList<Task>& out);
+  // A thread that looks out for results runs on another core than the worker.
+  bool worth_spinning() const;
+
+  LaneThreads& lane(Lane lane) const { return lane == Lane::files ? *files_ : *slow_; }
+  std::unique_ptr<LaneThreads> files_;
+  std::unique_ptr<LaneThreads> slow_;
+};
+
+// UV_THREADPOOL_SIZE as Node reads it: a number from 1 to 1024; not set: 4.
+unsigned pool_threads_from_environment(const char* value);
+
+}  // namespace giro

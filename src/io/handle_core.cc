@@ -1,0 +1,64 @@
+#include "io/handle_core.h"
+
+#include "giro/base/check.h"
+
+namespace giro {
+
+void HandleCore::close(Function<void()> on_close) {
+  open_ = false;
+  on_close_ = std::move(on_close);
+  loop_.handle_closed();
+  cancel_operations();
+  before_descriptor_closes();
+  if (fd_ >= 0) loop_.close_descriptor(std::exchange(fd_, -1));
+  loop_.close_later(*this);
+}
+
+void HandleCore::take_back(Operation& operation) {
+  GIRO_CHECK(loop_.cancel(operation), "a poller gives a socket's operation back at once");
+}
+
+void HandleCore::run() {
+  Function<void()> on_close = std::move(on_close_);
+  delete this;
+  if (on_close) on_close();
+}
+
+void HandleCore::set_keeps_alive(KeepsLoopAlive keeps_alive) {
+  keeps_alive_ = keeps_alive;
+  if (listening_operation().in_flight()) loop_.set_keeps_alive(listening_operation(), keeps_alive);
+}
+
+namespace {
+
+template <typename Query>
+Result<Address> ask_for_address(const char* call, Query query) {
+  sockaddr_storage storage{};
+  socklen_t size = sizeof(storage);
+  auto* address = reinterpret_cast<sockaddr*>(&storage);
+  int error = query(address, &size);
+  if (error < 0) return SysError(-error, call);
+  return Address::from(address, size);
+}
+
+}  // namespace
+
+Result<Address> HandleCore::local_address() const {
+  return ask_for_address("getsockname", [this](sockaddr* address, socklen_t* size) {
+    return system().getsockname(fd_, address, size);
+  });
+}
+
+Result<Address> HandleCore::peer_address() const {
+  return ask_for_address("getpeername", [this](sockaddr* address, socklen_t* size) {
+    return system().getpeername(fd_, address, size);
+  });
+}
+
+Result<void> HandleCore::set_option(int level, int name, int value) const {
+  int error = system().setsockopt(fd_, level, name, &value, sizeof(value));
+  if (error < 0) return SysError(-error, "setsockopt");
+  return {};
+}
+
+}  // namespace giro

@@ -1,0 +1,57 @@
+// HandleCore: what stands behind a Stream or a Listener. It belongs to itself: its operations and
+// the kernel may need it after the handle that the user holds is gone. It ends in the close phase.
+#pragma once
+
+#include "giro/address.h"
+#include "giro/base/function.h"
+#include "giro/loop.h"
+#include "giro/system.h"
+#include "giro/task.h"
+
+namespace giro {
+
+class HandleCore : private Task {
+ public:
+  HandleCore(Loop& loop, int fd) : Task(TaskKind::close), loop_(loop), fd_(fd) {
+    loop_.handle_opened();
+  }
+
+  Loop& loop() const { return loop_; }
+  System& system() const { return loop_.system(); }
+  int fd() const { return fd_; }
+  bool is_open() const { return open_; }
+
+  // The user's handle is gone or closed. Once.
+  void close(Function<void()> on_close);
+
+  KeepsLoopAlive keeps_alive() const { return keeps_alive_; }
+  void set_keeps_alive(KeepsLoopAlive keeps_alive);
+
+  Result<Address> local_address() const;
+  Result<Address> peer_address() const;
+  Result<void> set_option(int level, int name, int value) const;
+
+ protected:
+  ~HandleCore() override = default;
+
+  // Takes back everything in flight; what has a callback gets it in the close phase.
+  virtual void cancel_operations() = 0;
+  // The operation whose activity keeps the loop alive.
+  virtual Operation& listening_operation() = 0;
+  virtual void before_descriptor_closes() {}
+
+  void take_back(Operation& operation);
+  void adopt_descriptor(int fd) { fd_ = fd; }
+
+ private:
+  void run() override;
+  void discard() override { delete this; }
+
+  Loop& loop_;
+  int fd_;
+  bool open_ = true;
+  KeepsLoopAlive keeps_alive_ = KeepsLoopAlive::yes;
+  Function<void()> on_close_;
+};
+
+}  // namespace giro

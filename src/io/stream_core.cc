@@ -1,0 +1,228 @@
+#include "io/stream_core.h"
+
+#include <algorithm>
+#include <cerrno>
+
+namespace giro {
+
+// --- Connecting
+// ------------------------------------------------------------------------------------
+
+class StreamCore::Connect final : public Operation {
+ public:
+  Connect(StreamCore& core, const Address& address, Stream::Done done)
+      : Operation(Opcode::connect), core_(core), address_(address), done_(std::move(done)) {
+    fd = core.fd();
+    arguments.connect = {address_.data(), address_.size()};
+  }
+
+  void run() override {
+    Result<void> outcome = result() < 0 ? Result<void>(error()) : Result<void>();
+    Stream::Done done = std::move(done_);
+    core_.connected(outcome);
+    delete this;
+    if (done) done(outcome);
+  }
+  void discard() override { delete this; }
+
+ private:
+  StreamCore& core_;
+  Address address_;
+  Stream::Done done_;
+};
+
+void StreamCore::connect(const Address& address, Stream::Done done) {
+  int fd = system().socket(address.family(), SOCK_STREAM | SOCK_NONBLOCK | SOCK_CLOEXEC, 0);
+  if (fd >= 0) adopt_descriptor(fd);
+  connect_ = new Connect(*this, address, std::move(done));
+  if (fd >= 0) {
+    loop().submit(*connect_);
+  } else {
+    loop().complete_later(*connect_, fd, "socket");
+  }
+}
+
+void StreamCore::connected(const Result<void>& outcome) {
+  connect_ = nullptr;
+  state_ = outcome.ok() ? State::connected : State::failed;
+  if (is_open()) send_queued();  // or, when it failed, tell those who wait
+}
+
+// --- Reading
+// ---------------------------------------------------------------------------------------
+
+Result<void> StreamCore::read_start(Stream::OnRead on_read) {
+  if (state_ != State::connected) return SysError(ENOTCONN, "read");
+  if (receive_.in_flight()) return SysError(EALREADY, "read");
+  on_read_ = std::move(on_read);
+  receive_.fd = fd();
+  receive_.arguments.receive = {nullptr, 0, ReceiveMemory::lent};
+  loop().submit(receive_, keeps_alive());
+  return {};
+}
+
+void StreamCore::received() {
+  // The callback may stop, start anew with another callback, or close: so it runs from here. And it
+  // may throw: so it is put back by a destructor.
+  struct Running {
+    ~Running() {
+      if (!core.on_read_ && core.receive_.in_flight()) core.on_read_ = std::move(on_read);
+    }
+    StreamCore& core;
+    Stream::OnRead on_read;
+  };
+  Running running{*this, std::move(on_read_)};
+  if (receive_.result() < 0) {
+    running.on_read(receive_.error());
+  } else {
+    const std::byte* data = receive_.arguments.receive.data;
+    running.on_read(std::span(data, static_cast<size_t>(receive_.result())));
+  }
+}
+
+// --- Writing
+// ---------------------------------------------------------------------------------------
+
+namespace {
+
+// A send that nobody waits for: what it could not do at once is left to the caller.
+class Probe final : public Operation {
+ public:
+  Probe() : Operation(Opcode::send) {}
+  void run() override {}
+};
+
+}  // namespace
+
+StreamCore::Attempt StreamCore::try_send(std::span<const iovec> parts) {
+  constexpr size_t kPartsAtOnce = 16;
+  iovec copy[kPartsAtOnce];  // the operation moves along its parts; the caller's stay as they are
+  const size_t count = std::min(parts.size(), kPartsAtOnce);
+  std::copy_n(parts.begin(), count, copy);
+  Probe probe;
+  probe.fd = fd();
+  probe.arguments.send = {copy, static_cast<uint32_t>(count), 0};
+  int64_t result = loop().try_now(probe);
+  if (result >= 0 && count < parts.size()) result = -EAGAIN;  // the rest takes the long way
+  return {result, probe.arguments.send.sent};
+}
+
+Result<size_t> StreamCore::try_write(std::span<const std::byte> data) {
+  if (finishing_) return SysError(EPIPE, "write");
+  if (!may_send_now()) return SysError(EAGAIN, "write");
+  iovec part{const_cast<std::byte*>(data.data()), data.size()};
+  Attempt attempt = try_send({&part, 1});
+  if (attempt.result < 0 && attempt.sent == 0) {
+    return SysError(static_cast<int>(-attempt.result), "write");
+  }
+  return attempt.sent;
+}
+
+Result<void> StreamCore::write(std::string owned, std::span<const iovec> parts, Stream::Done done) {
+  if (finishing_) return SysError(EPIPE, "write");
+  iovec whole{owned.data(), owned.size()};
+  if (!owned.empty()) parts = {&whole, 1};
+
+  Attempt attempt{-EAGAIN, 0};
+  if (may_send_now()) attempt = try_send(parts);  // O4: at once
+  if (attempt.result >= 0 && !done) return {};    // and so, mostly, for nothing
+
+  auto* write = new StreamWrite(*this, StreamWrite::Kind::data, std::move(done));
+  append(*write);
+  if (attempt.result != -EAGAIN) {
+    loop().complete_later(*write, attempt.result, "write");
+    return {};
+  }
+  write->keep(std::move(owned), parts, attempt.sent);
+  queued_bytes_ += write->bytes();
+  if (unsent_ == nullptr) {
+    unsent_ = write;
+    if (state_ == State::connected) loop().submit(*write);
+    if (state_ == State::failed) send_queued();
+  }
+  return {};
+}
+
+Result<void> StreamCore::shutdown(Stream::Done done) {
+  if (finishing_) return SysError(EALREADY, "shutdown");
+  finishing_ = true;
+  auto* end = new StreamWrite(*this, StreamWrite::Kind::end, std::move(done));
+  append(*end);
+  if (unsent_ == nullptr) {
+    unsent_ = end;
+    if (state_ != State::connecting) send_queued();
+  }
+  return {};
+}
+
+void StreamCore::append(StreamWrite& write) {
+  (last_ == nullptr ? first_ : last_->next) = &write;
+  last_ = &write;
+}
+
+// As far as the kernel takes them.
+void StreamCore::send_queued() {
+  while (unsent_ != nullptr) {
+    StreamWrite& write = *unsent_;
+    int64_t result = state_ == State::connected ? send_now(write) : -ECANCELED;
+    if (result == -EAGAIN) {
+      loop().submit(write);
+      return;
+    }
+    no_longer_unsent(write);
+    loop().complete_later(write, result, write.call());
+  }
+}
+
+int64_t StreamCore::send_now(StreamWrite& write) {
+  if (write.kind() == StreamWrite::Kind::end) return system().shutdown(fd(), SHUT_WR);
+  return loop().try_now(write);
+}
+
+void StreamCore::no_longer_unsent(StreamWrite& write) {
+  queued_bytes_ -= write.bytes();
+  unsent_ = write.next;
+}
+
+bool StreamCore::may_deliver(StreamWrite& write) {
+  if (!is_open()) return true;  // in the close phase, where they stand in their order
+  if (&write == unsent_) {      // the poller has sent it
+    no_longer_unsent(write);
+    send_queued();
+  }
+  if (&write != first_) {
+    loop().complete_later(write, write.result(), write.call());
+    return false;
+  }
+  first_ = write.next;
+  if (first_ == nullptr) last_ = nullptr;
+  return true;
+}
+
+// --- Closing
+// ---------------------------------------------------------------------------------------
+
+void StreamCore::cancel_operations() {
+  take_back(receive_);
+  if (connect_ != nullptr) {
+    take_back(*connect_);
+    loop().complete_in_close_phase(*connect_, -ECANCELED, "connect");
+  }
+  while (first_ != nullptr) {
+    StreamWrite& write = *first_;
+    first_ = write.next;
+    // What the kernel had taken was not cancelled.
+    const bool sent = write.state() == Operation::State::put_off;
+    take_back(write);
+    loop().complete_in_close_phase(write, sent ? write.result() : -ECANCELED, write.call());
+  }
+  last_ = unsent_ = nullptr;
+  queued_bytes_ = 0;
+}
+
+void StreamCore::reset_on_close() {
+  linger at_once{1, 0};
+  system().setsockopt(fd(), SOL_SOCKET, SO_LINGER, &at_once, sizeof(at_once));
+}
+
+}  // namespace giro

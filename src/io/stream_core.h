@@ -1,0 +1,78 @@
+// StreamCore: connecting, reading, the queue of writes, and their end.
+#pragma once
+
+#include <memory>
+#include <span>
+#include <string>
+
+#include "giro/stream.h"
+#include "io/handle_core.h"
+#include "io/stream_write.h"
+
+namespace giro {
+
+class StreamCore final : public HandleCore {
+ public:
+  enum class State : uint8_t { connecting, connected, failed };
+
+  StreamCore(Loop& loop, int fd, State state) : HandleCore(loop, fd), state_(state) {}
+
+  void connect(const Address& address, Stream::Done done);
+
+  Result<void> read_start(Stream::OnRead on_read);
+  void read_stop() { take_back(receive_); }
+  bool is_reading() const { return receive_.in_flight(); }
+
+  Result<size_t> try_write(std::span<const std::byte> data);
+  // `owned`, if not empty, is the data, for the stream to keep; otherwise the parts are.
+  Result<void> write(std::string owned, std::span<const iovec> parts, Stream::Done done);
+  Result<void> shutdown(Stream::Done done);
+  size_t write_queue_size() const { return queued_bytes_; }
+  void reset_on_close();
+
+ private:
+  friend class StreamWrite;
+
+  class Receive final : public Operation {
+   public:
+    explicit Receive(StreamCore& core) : Operation(Opcode::receive), core_(core) {}
+    void run() override { core_.received(); }
+
+   private:
+    StreamCore& core_;
+  };
+  class Connect;
+
+  void cancel_operations() override;
+  Operation& listening_operation() override { return receive_; }
+
+  void received();
+  void connected(const Result<void>& outcome);
+
+  struct Attempt {
+    int64_t result;  // everything, -EAGAIN, or what went wrong
+    size_t sent;
+  };
+  Attempt try_send(std::span<const iovec> parts);
+  bool may_send_now() const { return state_ == State::connected && unsent_ == nullptr; }
+  void append(StreamWrite& write);
+  void send_queued();
+  int64_t send_now(StreamWrite& write);
+  void no_longer_unsent(StreamWrite& write);
+  // A write is about to call back. False: not yet, an older one has to come first.
+  bool may_deliver(StreamWrite& write);
+
+  State state_;
+  bool finishing_ = false;  // shutdown() was called: no more writes
+  Receive receive_{*this};
+  Stream::OnRead on_read_;
+  Connect* connect_ = nullptr;
+
+  // Writes whose callback has not come yet, oldest first; those before unsent_ are with the kernel.
+  StreamWrite* first_ = nullptr;
+  StreamWrite* last_ = nullptr;
+  StreamWrite* unsent_ = nullptr;
+  size_t queued_bytes_ = 0;
+};
+
+}  // namespace giro

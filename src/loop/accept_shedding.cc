@@ -1,0 +1,48 @@
+#include "loop/accept_shedding.h"
+
+#include <fcntl.h>
+
+#include <cerrno>
+
+#include "giro/system.h"
+
+namespace giro {
+
+AcceptShedding::~AcceptShedding() {
+  if (spare_ >= 0) system_.close(spare_);
+}
+
+void AcceptShedding::reserve() {
+  if (spare_ < 0) spare_ = system_.open("/dev/null", O_RDONLY | O_CLOEXEC, 0);
+}
+
+bool AcceptShedding::dispose(const Operation& accept, int error) {
+  switch (error) {
+    case EMFILE:
+    case ENFILE: return shed(accept);
+    // accept(2): what went wrong with the connection itself, which goes with it.
+    case EHOSTDOWN:
+    case EHOSTUNREACH:
+    case ENETDOWN:
+    case ENETUNREACH:
+    case ENONET:
+    case ENOPROTOOPT:
+    case EPROTO: return true;
+    default: return false;
+  }
+}
+
+bool AcceptShedding::shed(const Operation& accept) {
+  if (spare_ < 0) return false;
+  system_.close(spare_);
+  spare_ = -1;
+  int fd = system_.accept(accept.fd, SOCK_NONBLOCK | SOCK_CLOEXEC);
+  while (fd == -EINTR || fd == -ECONNABORTED) {
+    fd = system_.accept(accept.fd, SOCK_NONBLOCK | SOCK_CLOEXEC);
+  }
+  if (fd >= 0) system_.close(fd);
+  reserve();
+  return fd >= 0;
+}
+
+}  // namespace giro

@@ -1,0 +1,355 @@
+#include "loop/epoll_poller.h"
+
+#include <poll.h>
+
+#include <algorithm>
+#include <cerrno>
+
+#include "giro/base/check.h"
+#include "loop/execute.h"
+
+namespace giro {
+namespace {
+
+constexpr size_t kReceiveBytes = 64 * 1024;
+constexpr uint32_t kBothDirections = EPOLLIN | EPOLLPRI | EPOLLOUT | EPOLLRDHUP | EPOLLET;
+constexpr int kCompletionsPerEventMax = 32;  // then the others are heard first
+
+bool is_writer(Opcode opcode) { return opcode == Opcode::connect || opcode == Opcode::send; }
+
+}  // namespace
+
+EpollPoller::EpollPoller(System& system)
+    : system_(system),
+      shedding_(system),
+      receive_buffer_(new std::byte[kReceiveBytes]),
+      events_(new epoll_event[kEventsAtOnce]) {}
+
+EpollPoller::~EpollPoller() {
+  if (event_fd_ >= 0) system_.close(event_fd_);
+  if (epoll_fd_ >= 0) system_.close(epoll_fd_);
+}
+
+Result<void> EpollPoller::open() {
+  epoll_fd_ = system_.epoll_create();
+  if (epoll_fd_ < 0) return SysError(-epoll_fd_, "epoll_create1");
+  event_fd_ = system_.eventfd();
+  if (event_fd_ < 0) return SysError(-event_fd_, "eventfd");
+  // Edge-triggered: every write is an edge, so the counter never has to be read.
+  epoll_event wake{EPOLLIN | EPOLLET, {nullptr}};
+  int error = system_.epoll_ctl(epoll_fd_, EPOLL_CTL_ADD, event_fd_, &wake);
+  if (error < 0) return SysError(-error, "epoll_ctl");
+  return {};
+}
+
+Result<std::unique_ptr<Poller>> make_epoll_poller(System& system) {
+  auto poller = std::make_unique<EpollPoller>(system);
+  Result<void> opened = poller->open();
+  if (!opened.ok()) return opened.error();
+  return std::unique_ptr<Poller>(std::move(poller));
+}
+
+// --- Taking operations
+// -----------------------------------------------------------------------------
+
+bool EpollPoller::executes(Opcode opcode) const {
+  switch (opcode) {
+    case Opcode::accept:
+    case Opcode::connect:
+    case Opcode::receive:
+    case Opcode::send:
+    case Opcode::poll: return true;
+    default: return false;
+  }
+}
+
+int EpollPoller::submit(Operation& operation) {
+  if (operation.opcode() == Opcode::poll) return submit_poll(operation);
+  if (operation.opcode() == Opcode::accept) shedding_.reserve();
+  if (operation.opcode() == Opcode::connect) {
+    int error = start_connect(operation, system_);
+    if (error < 0) return error;
+  }
+  Watch* watch = find(operation.fd);
+  GIRO_CHECK(watch == nullptr || slot_for(*watch, operation) == nullptr,
+             "a descriptor has one operation in each direction");
+  if (watch == nullptr || watch->one_shot) {
+    int error = watch_for(operation.fd, kBothDirections, &watch);
+    if (error < 0) return error;
+  }
+  slot_for(*watch, operation) = &operation;
+  if (has_something_to_do(*watch)) later_.push(*watch);
+  return 0;
+}
+
+// Readiness itself is asked for: armed for one event at a time, so that it is never reported while
+// nobody wants to know, and level-triggered, because others may read from the descriptor too.
+int EpollPoller::submit_poll(Operation& operation) {
+  uint32_t wanted = EPOLLONESHOT | EPOLLRDHUP;
+  if ((operation.arguments.poll_events & POLLIN) != 0) wanted |= EPOLLIN;
+  if ((operation.arguments.poll_events & POLLOUT) != 0) wanted |= EPOLLOUT;
+  Watch* watch = find(operation.fd);
+  GIRO_CHECK(watch == nullptr || watch->reader == nullptr,
+             "a descriptor has one operation in each direction");
+  int error = watch_for(operation.fd, wanted, &watch);
+  if (error < 0) return error;
+  watch->one_shot = true;
+  watch->reader = &operation;
+  return 0;
+}
+
+int64_t EpollPoller::try_(Operation& operation) {
+  if (operation.opcode() == Opcode::connect) {
+    int error = start_connect(operation, system_);
+    return error < 0 ? error : -EAGAIN;
+  }
+  return execute(operation, system_);
+}
+
+bool EpollPoller::cancel(Operation& operation) {
+  Watch* watch = find(operation.fd);
+  GIRO_CHECK(watch != nullptr, "the descriptor of an operation in flight is registered");
+  Operation*& slot = slot_for(*watch, operation);
+  GIRO_CHECK(slot == &operation, "an operation in flight is known to its poller");
+  slot = nullptr;
+  if (!has_something_to_do(*watch)) leave_list(*watch);
+  return true;
+}
+
+Operation* EpollPoller::take_any() {
+  for (const auto& watch : watches_) {
+    if (watch == nullptr) continue;
+    Operation* operation = watch->reader != nullptr ? watch->reader : watch->writer;
+    if (operation == nullptr) continue;
+    cancel(*operation);
+    return operation;
+  }
+  return nullptr;
+}
+
+void EpollPoller::close(int fd) {
+  if (Watch* watch = find(fd)) {
+    GIRO_CHECK(watch->reader == nullptr && watch->writer == nullptr,
+               "a descriptor is closed when no operation is on it");
+    // Explicitly: a duplicate of the descriptor elsewhere would keep the registration alive.
+    system_.epoll_ctl(epoll_fd_, EPOLL_CTL_DEL, fd, nullptr);
+    forget(*watch);
+  }
+  system_.close(fd);
+}
+
+// --- Watches
+// ---------------------------------------------------------------------------------------
+
+EpollPoller::Watch* EpollPoller::find(int fd) const {
+  auto index = static_cast<size_t>(fd);
+  return fd >= 0 && index < watches_.size() ? watches_[index].get() : nullptr;
+}
+
+// Whatever the descriptor was watched for before.
+int EpollPoller::watch_for(int fd, uint32_t events, Watch** out) {
+  if (Watch* watch = find(fd)) {
+    GIRO_CHECK(watch->reader == nullptr && watch->writer == nullptr,
+               "a descriptor is asked for its readiness, or has other operations on it, not both");
+    epoll_event event{events, {watch}};
+    int error = system_.epoll_ctl(epoll_fd_, EPOLL_CTL_MOD, fd, &event);
+    if (error == 0) {
+      watch->start_over();
+      *out = watch;
+      return 0;
+    }
+    forget(*watch);  // closed behind our back: its number is another file's now
+    if (error != -ENOENT) return error;
+  }
+  return add_watch(fd, events, out);
+}
+
+int EpollPoller::add_watch(int fd, uint32_t events, Watch** out) {
+  if (fd < 0) return -EBADF;
+  auto watch = std::make_unique<Watch>(fd);
+  epoll_event event{events, {watch.get()}};
+  int error = system_.epoll_ctl(epoll_fd_, EPOLL_CTL_ADD, fd, &event);
+  if (error < 0) return error;
+  auto index = static_cast<size_t>(fd);
+  if (index >= watches_.size()) watches_.resize(std::max(index + 1, watches_.size() * 2));
+  watches_[index] = std::move(watch);
+  ++registered_;
+  *out = watches_[index].get();
+  return 0;
+}
+
+void EpollPoller::forget(Watch& watch) {
+  leave_list(watch);
+  if (serving_ == &watch) serving_ = nullptr;
+  --registered_;
+  watches_[static_cast<size_t>(watch.fd)].reset();
+}
+
+void EpollPoller::ReadyList::push(Watch& watch) {
+  if (watch.list != nullptr) return;
+  watch.list = this;
+  watches.push_back(watch);
+  ++count;
+}
+
+void EpollPoller::leave_list(Watch& watch) {
+  if (watch.list == nullptr) return;
+  --watch.list->count;
+  watch.list = nullptr;
+  watch.unlink();
+}
+
+bool EpollPoller::has_something_to_do(const Watch& watch) {
+  return (watch.reader != nullptr && watch.readable) || (watch.writer != nullptr && watch.writable);
+}
+
+Operation*& EpollPoller::slot_for(Watch& watch, const Operation& operation) {
+  return is_writer(operation.opcode()) ? watch.writer : watch.reader;
+}
+
+// --- Waiting
+// ---------------------------------------------------------------------------------------
+
+void EpollPoller::wait(Nanoseconds timeout_ns, uint32_t events_max) {
+  while (Watch* watch = later_.watches.front()) {
+    leave_list(*watch);
+    ready_.push(*watch);
+  }
+  if (ready_.count >= events_max) return;
+  if (ready_.count > 0) timeout_ns = 0;
+  // Without descriptors only wake() can end a wait, and whoever calls it also leaves a task.
+  if (timeout_ns == 0 && registered_ == 0 && !woken_.load(std::memory_order_relaxed)) return;
+  auto room = std::min<size_t>(events_max - ready_.count, kEventsAtOnce);
+  int count = system_.epoll_wait(epoll_fd_, events_.get(), static_cast<int>(room), timeout_ns);
+  // Interrupted, or short of memory: the loop comes again.
+  GIRO_CHECK(count >= 0 || count == -EINTR || count == -ENOMEM, "the epoll descriptor is sound");
+  for (int i = 0; i < count; ++i) take_in(events_[static_cast<size_t>(i)]);
+}
+
+void EpollPoller::take_in(const epoll_event& event) {
+  auto* watch = static_cast<Watch*>(event.data.ptr);
+  if (watch == nullptr) {  // wake(): that wait() returned is all it wanted
+    woken_.store(false, std::memory_order_relaxed);
+    return;
+  }
+  constexpr uint32_t kBroken = EPOLLERR | EPOLLHUP;
+  if ((event.events & (EPOLLIN | EPOLLRDHUP | kBroken)) != 0) watch->readable = true;
+  if ((event.events & (EPOLLOUT | kBroken)) != 0) watch->writable = true;
+  if ((event.events & (EPOLLRDHUP | kBroken)) != 0) watch->hung_up = true;
+  if ((event.events & EPOLLPRI) != 0) watch->short_read = ShortRead::means_nothing;
+  if (watch->reader != nullptr && watch->reader->opcode() == Opcode::poll) {
+    watch->readable = true;  // whatever it was that it waited for
+    uint32_t told = event.events & (EPOLLIN | EPOLLOUT | EPOLLRDHUP | kBroken);
+    watch->reader->set_result(told, "poll");
+  }
+  if (has_something_to_do(*watch)) ready_.push(*watch);
+}
+
+void EpollPoller::wake() {
+  constexpr uint64_t kOne = 1;
+  woken_.store(true, std::memory_order_relaxed);
+  // EAGAIN: so often woken that the counter is full; it is awake then.
+  while (system_.write(event_fd_, &kOne, sizeof(kOne)) == -EINTR) {
+  }
+}
+
+// --- Delivering
+// ------------------------------------------------------------------------------------
+
+void EpollPoller::deliver(size_t index) {
+  Watch* watch = ready_.watches.front();
+  for (; index > 0; --index) watch = ready_.watches.next_of(*watch);
+  leave_list(*watch);
+  serving_ = watch;
+  if (watch->reader != nullptr && watch->readable) {
+    switch (watch->reader->opcode()) {
+      case Opcode::accept: serve_accept(*watch); break;
+      case Opcode::receive: serve_receive(*watch); break;
+      default: serve_poll(*watch); break;
+    }
+  }
+  if (serving_ == watch && watch->writer != nullptr && watch->writable) serve_writer(*watch);
+  if (serving_ == watch && has_something_to_do(*watch)) later_.push(*watch);
+  serving_ = nullptr;
+}
+
+bool EpollPoller::still_serving(const Watch& watch, const Operation& operation) const {
+  return serving_ == &watch && watch.reader == &operation;
+}
+
+void EpollPoller::serve_accept(Watch& watch) {
+  Operation& operation = *watch.reader;
+  for (int i = 0; i < kCompletionsPerEventMax && still_serving(watch, operation); ++i) {
+    int64_t result = execute(operation, system_);
+    if (result == -EAGAIN) {
+      watch.readable = false;
+      return;
+    }
+    // What stays queued waits until the next connection brings us back.
+    bool stuck = result < 0 && !shedding_.dispose(operation, static_cast<int>(-result));
+    if (stuck) watch.readable = false;
+    sink().complete(operation, CompletionSink::More::yes);
+    if (stuck) return;
+  }
+}
+
+void EpollPoller::serve_receive(Watch& watch) {
+  Operation& operation = *watch.reader;
+  auto& buffer = operation.arguments.receive;
+  for (int i = 0; i < kCompletionsPerEventMax && still_serving(watch, operation); ++i) {
+    // Each time: the callback may have stopped the reading and begun it anew.
+    if (buffer.memory == ReceiveMemory::lent) {
+      buffer.data = receive_buffer_.get();
+      buffer.size = kReceiveBytes;
+    }
+    int64_t result = execute(operation, system_);
+    if (result == -EAGAIN) {
+      watch.readable = false;
+      return;
+    }
+    // Less than asked for: the socket is drained, and what comes next is a new edge. Not so when
+    // the end is in sight: its edge has been.
+    bool drained = result > 0 && static_cast<size_t>(result) < buffer.size && !watch.hung_up &&
+                   short_read_means_drained(watch);
+    if (drained) watch.readable = false;
+    if (result <= 0) {
+      watch.reader = nullptr;
+      sink().complete(operation, CompletionSink::More::no);
+      return;
+    }
+    sink().complete(operation, CompletionSink::More::yes);
+    if (drained) return;
+  }
+}
+
+// A TCP socket stops at urgent data, and a Unix socket at descriptors that were sent along, though
+// there is more behind.
+bool EpollPoller::short_read_means_drained(Watch& watch) {
+  if (watch.short_read == ShortRead::unknown) {
+    int domain = AF_UNIX;
+    socklen_t size = sizeof(domain);
+    system_.getsockopt(watch.fd, SOL_SOCKET, SO_DOMAIN, &domain, &size);
+    watch.short_read = domain == AF_UNIX ? ShortRead::means_nothing : ShortRead::means_drained;
+  }
+  return watch.short_read == ShortRead::means_drained;
+}
+
+void EpollPoller::serve_poll(Watch& watch) {
+  Operation& operation = *watch.reader;
+  watch.reader = nullptr;
+  watch.readable = watch.writable = watch.hung_up = false;  // asked anew each time
+  sink().complete(operation, CompletionSink::More::no);
+}
+
+void EpollPoller::serve_writer(Watch& watch) {
+  Operation& operation = *watch.writer;
+  int64_t result = execute(operation, system_);
+  if (result == -EAGAIN) {
+    watch.writable = false;
+    return;
+  }
+  watch.writer = nullptr;
+  sink().complete(operation, CompletionSink::More::no);
+}
+
+}  // namespace giro

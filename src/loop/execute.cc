@@ -1,0 +1,25 @@
+#include "loop/execute.h"
+
+#include "giro/system.h"
+#include "loop/execute_file.h"
+#include "loop/execute_socket.h"
+
+namespace giro {
+
+int64_t execute(Operation& operation, System& system) {
+  int64_t result = 0;
+  const char* call = to_string(operation.opcode());
+  switch (operation.opcode()) {
+    case Opcode::work: (*operation.arguments.work)(); break;
+    case Opcode::accept:
+    case Opcode::connect:
+    case Opcode::receive:
+    case Opcode::send: result = execute_socket(operation, system); break;
+    case Opcode::poll: GIRO_CHECK(false, "readiness is the poller's to tell"); break;
+    default: result = execute_file(operation, system, &call); break;
+  }
+  operation.set_result(result, call);
+  return result;
+}
+
+}  // namespace giro

@@ -1,0 +1,182 @@
+#include "loop/execute_file.h"
+
+#include <dirent.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <cstring>
+#include <string_view>
+
+#include "giro/system.h"
+
+namespace giro {
+namespace {
+
+// Calls again what a signal interrupted.
+template <typename Call>
+auto retried(Call call) {
+  auto result = call();
+  while (result == -EINTR) result = call();
+  return result;
+}
+
+// A descriptor for the length of one operation.
+class OpenFile {
+ public:
+  OpenFile(System& system, const char* path, int flags, mode_t mode)
+      : system_(system), fd_(retried([&] { return system.open(path, flags | O_CLOEXEC, mode); })) {}
+  ~OpenFile() { close(); }
+  OpenFile(const OpenFile&) = delete;
+  OpenFile& operator=(const OpenFile&) = delete;
+
+  int fd() const { return fd_; }  // or -errno
+  // Linux closes the descriptor whatever it answers; EINTR says nothing about the data.
+  int close() {
+    if (fd_ < 0) return 0;
+    int result = system_.close(std::exchange(fd_, -EBADF));
+    return result == -EINTR ? 0 : result;
+  }
+
+ private:
+  System& system_;
+  int fd_;
+};
+
+int64_t read_file(Operation& operation, System& system, const char** call) {
+  constexpr size_t kChunk = 64 * 1024;
+  auto& [path, out] = operation.arguments.read_file;
+  *call = "open";
+  OpenFile file(system, path, O_RDONLY, 0);
+  if (file.fd() < 0) return file.fd();
+
+  *call = "fstat";
+  struct statx status {};
+  int error = retried([&] { return system.statx(file.fd(), nullptr, 0, &status); });
+  if (error < 0) return error;
+
+  // One byte more than the size: the read that finds the end then needs no second block. Files that
+  // do not know their size (those of /proc) say 0 and grow by chunks.
+  *call = "read";
+  Bytes bytes;
+  size_t filled = 0;
+  size_t capacity = status.stx_size > 0 ? status.stx_size + 1 : kChunk;
+  for (;;) {
+    if (!bytes.resize(capacity)) return -ENOMEM;
+    while (filled < capacity) {
+      int64_t count =
+          retried([&] { return system.read(file.fd(), bytes.data() + filled, capacity - filled); });
+      if (count < 0) return count;
+      if (count == 0) {
+        if (!bytes.resize(filled)) return -ENOMEM;
+        *out = std::move(bytes);
+        return static_cast<int64_t>(filled);
+      }
+      filled += static_cast<size_t>(count);
+    }
+    capacity += std::max(kChunk, capacity / 2);
+  }
+}
+
+int64_t write_file(Operation& operation, System& system, const char** call) {
+  const auto& arguments = operation.arguments.write_file;
+  *call = "open";
+  OpenFile file(system, arguments.path, arguments.flags, arguments.mode);
+  if (file.fd() < 0) return file.fd();
+
+  *call = "write";
+  size_t written = 0;
+  while (written < arguments.size) {
+    int64_t count = retried([&] {
+      return system.write(file.fd(), arguments.data + written, arguments.size - written);
+    });
+    if (count < 0) return count;
+    written += static_cast<size_t>(count);
+  }
+  *call = "close";
+  int error = file.close();  // some file systems tell only here that there was no space
+  return error < 0 ? error : static_cast<int64_t>(written);
+}
+
+int64_t read_directory(Operation& operation, System& system, const char** call) {
+  // As the kernel lays the entries out, one behind the other.
+  struct KernelEntry {
+    uint64_t inode;
+    int64_t offset;
+    uint16_t size;
+    uint8_t type;
+    char name[1];
+  };
+  auto& [path, out] = operation.arguments.read_directory;
+  *call = "scandir";
+  OpenFile directory(system, path, O_RDONLY | O_DIRECTORY, 0);
+  if (directory.fd() < 0) return directory.fd();
+
+  alignas(KernelEntry) char buffer[32 * 1024];
+  out->clear();
+  for (;;) {
+    int64_t size = retried([&] { return system.getdents(directory.fd(), buffer, sizeof(buffer)); });
+    if (size < 0) return size;
+    if (size == 0) break;
+    for (int64_t position = 0; position < size;) {
+      const char* start = buffer + position;
+      uint16_t entry_size = 0;
+      std::memcpy(&entry_size, start + offsetof(KernelEntry, size), sizeof(entry_size));
+      std::string_view name = start + offsetof(KernelEntry, name);
+      if (name != "." && name != "..") {
+        out->push_back(
+            {std::string(name), static_cast<uint8_t>(start[offsetof(KernelEntry, type)])});
+      }
+      position += entry_size;
+    }
+  }
+  // The kernel's order is that of its hashes; a program's output should not depend on it.
+  std::sort(out->begin(), out->end(), [](const auto& a, const auto& b) { return a.name < b.name; });
+  return static_cast<int64_t>(out->size());
+}
+
+}  // namespace
+
+int64_t execute_file(Operation& operation, System& system, const char** call) {
+  const auto& arguments = operation.arguments;
+  const int fd = operation.fd;
+  switch (operation.opcode()) {
+    case Opcode::open:
+      return retried([&] {
+        return system.open(arguments.open.path, arguments.open.flags | O_CLOEXEC,
+                           arguments.open.mode);
+      });
+    case Opcode::close: {
+      int result = system.close(fd);  // never retried: the descriptor may be another file's by now
+      return result == -EINTR ? 0 : result;
+    }
+    case Opcode::read:
+      return retried([&] {
+        const auto& [data, size, offset] = arguments.buffer;
+        return offset < 0 ? system.read(fd, data, size) : system.pread(fd, data, size, offset);
+      });
+    case Opcode::write:
+      return retried([&] {
+        const auto& [data, size, offset] = arguments.buffer;
+        return offset < 0 ? system.write(fd, data, size) : system.pwrite(fd, data, size, offset);
+      });
+    case Opcode::stat: {
+      const auto& stat = arguments.stat;
+      if (stat.path == nullptr) *call = "fstat";
+      if (stat.flags != 0) *call = "lstat";
+      return retried([&] { return system.statx(fd, stat.path, stat.flags, stat.out); });
+    }
+    case Opcode::read_directory: return read_directory(operation, system, call);
+    case Opcode::make_directory:
+      return retried([&] {
+        return system.mkdir(arguments.make_directory.path, arguments.make_directory.mode);
+      });
+    case Opcode::unlink: return retried([&] { return system.unlink(arguments.unlink); });
+    case Opcode::rename:
+      return retried([&] { return system.rename(arguments.rename.from, arguments.rename.to); });
+    case Opcode::read_file: return read_file(operation, system, call);
+    case Opcode::write_file: return write_file(operation, system, call);
+    default: GIRO_CHECK(false, "a file operation has a file opcode"); return -EINVAL;
+  }
+}
+
+}  // namespace giro

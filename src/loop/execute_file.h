@@ -1,0 +1,14 @@
+#pragma once
+
+#include <cstdint>
+
+#include "giro/operation.h"
+
+namespace giro {
+
+class System;
+
+// `call`: set to the system call that failed, where it is not the operation's own.
+int64_t execute_file(Operation& operation, System& system, const char** call);
+
+}  // namespace giro

@@ -1,0 +1,21 @@
+#include "giro/detail/immediate_queue.h"
+
+#include "giro/loop.h"
+
+namespace giro::detail {
+
+void ImmediateQueue::begin() { batch_end_id_ = loop_.last_id(); }
+
+Progress ImmediateQueue::run(Budget& budget) {
+  while (!callbacks_.empty() && callbacks_.front().id <= batch_end_id_) {
+    if (budget.spent()) return Progress::more;
+    QueuedCallback immediate = callbacks_.pop();
+    if (!immediate.function) continue;  // cleared
+    --waiting_;
+    budget.take_one();
+    loop_.enter(immediate.id, TaskKind::immediate, immediate.context, immediate.function);
+  }
+  return Progress::done;
+}
+
+}  // namespace giro::detail

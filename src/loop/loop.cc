@@ -1,0 +1,146 @@
+// The event loop. turn() is the picture of the phases; the rest of this file says what each line
+// does.
+#include "giro/loop.h"
+
+#include <algorithm>
+
+#include "loop/poll_timeout.h"
+#include "loop/run_scope.h"
+
+namespace giro {
+
+// --- Running -------------------------------------------------------------------------------------
+
+bool Loop::run(RunMode mode) {
+  RunScope scope(*this);
+  // Asked before the timers run: what they end still gets its turn (P1).
+  bool going = alive();
+  if (mode == RunMode::until_done && going && !stopping_) run_phase(Phase::timers);
+  while (going && !stopping_) {
+    turn(mode == RunMode::no_wait ? PollMode::no_wait : PollMode::may_block, TurnPart::all);
+    going = alive();
+    if (mode != RunMode::until_done) break;
+  }
+  stopping_ = false;
+  return going;
+}
+
+// A foreign loop asks for one part at a time.
+void Loop::turn(PollMode mode, TurnPart part) {
+  if (part == TurnPart::all || part == TurnPart::before_poll) {
+    ++turns_;
+    if (observed()) observer_->turn_begin(turns_);
+    run_phase(Phase::pending);
+    run_phase(Phase::idle);
+    run_phase(Phase::prepare);
+  }
+  if (part == TurnPart::all || part == TurnPart::poll) {
+    poll(poll_timeout(mode));  // once: polling until empty would starve the timers
+  }
+  if (part == TurnPart::all || part == TurnPart::behind_poll) {
+    run_phase(Phase::pending);
+    run_phase(Phase::check);
+    run_phase(Phase::closing);
+    run_phase(Phase::timers);
+    if (observed()) observer_->turn_end(turns_);
+  }
+}
+
+bool Loop::alive() const {
+  if (operations_referenced_ + wakeups_referenced_ + arrived_count_ > 0) return true;
+  if (!inbox_.empty()) return true;
+  for (const auto& sources : sources_) {
+    for (const PhaseSource* source : sources) {
+      if (source->keeps_alive()) return true;
+    }
+  }
+  return false;
+}
+
+// --- Phases --------------------------------------------------------------------------------------
+
+class Loop::PhaseScope {
+ public:
+  PhaseScope(Loop& loop, Phase phase) : loop_(loop) {
+    loop_.phase_ = phase;
+    if (loop_.observed()) loop_.observer_->phase_begin(phase);
+  }
+  ~PhaseScope() {
+    if (loop_.ticks_model_ == TickModel::per_phase) loop_.drain();
+    if (loop_.observed()) loop_.observer_->phase_end(loop_.phase_);
+  }
+
+ private:
+  Loop& loop_;
+};
+
+void Loop::run_phase(Phase phase) {
+  PhaseScope scope(*this, phase);
+  Budget budget(phase_limit_ == 0 ? Budget::kUnlimited : phase_limit_);
+  auto& sources = sources_[static_cast<size_t>(phase)];
+  // A callback may add sources, and remove them: remove_source() moves the index along.
+  for (source_index_ = 0; source_index_ < sources.size(); ++source_index_) {
+    PhaseSource& source = *sources[source_index_];
+    source.begin();
+    while (!budget.spent() && source.run(budget) == Progress::more) {
+    }
+  }
+}
+
+void Loop::poll(Nanoseconds timeout_ns) {
+  PhaseScope scope(*this, Phase::poll);
+  wait_for_events(timeout_ns);
+  Budget budget(phase_limit_ == 0 ? kPollEventsMax : phase_limit_);
+  while (!budget.spent()) {
+    size_t ready = arrived_count_ + poller_->ready_count();
+    if (ready == 0) break;
+    budget.take_one();
+    deliver(chosen() ? choose(ChoicePoint::completion, ready) : next_in_line());
+  }
+}
+
+// Other threads' tasks and the poller's events take turns, so that neither starves the other.
+size_t Loop::next_in_line() {
+  bool from_poller = last_from_inbox_ ? poller_->ready_count() > 0 : arrived_count_ == 0;
+  last_from_inbox_ = !from_poller;
+  return from_poller ? arrived_count_ : 0;
+}
+
+Nanoseconds Loop::poll_timeout(PollMode mode) const {
+  if (mode == PollMode::no_wait) return 0;
+  PollState state;
+  state.stopping = stopping_;
+  state.alive = alive();
+  for (Phase phase : {Phase::pending, Phase::idle, Phase::check, Phase::closing}) {
+    for (const PhaseSource* source : sources_[static_cast<size_t>(phase)]) {
+      state.work_waiting |= source->has_work();
+    }
+  }
+  for (const PhaseSource* source : sources_[static_cast<size_t>(Phase::timers)]) {
+    state.next_expiry_ns = std::min(state.next_expiry_ns, source->next_expiry_ns());
+  }
+  if (state.next_expiry_ns != kNever) state.now_ns = clock_.now_ns();
+  return poll_timeout_ns(state);
+}
+
+// --- A foreign loop drives ours ------------------------------------------------------------------
+
+Nanoseconds Loop::prepare() {
+  RunScope scope(*this);
+  turn(PollMode::may_block, TurnPart::before_poll);
+  if (arrived_count_ > 0 || poller_->has_ready()) return 0;
+  // From here until poll() the foreign loop sleeps for us: a post must reach the descriptor.
+  return inbox_.fall_asleep() ? poll_timeout(PollMode::may_block) : 0;
+}
+
+void Loop::poll() {
+  RunScope scope(*this);
+  turn(PollMode::no_wait, TurnPart::poll);
+}
+
+void Loop::dispatch() {
+  RunScope scope(*this);
+  turn(PollMode::no_wait, TurnPart::behind_poll);
+}
+
+}  // namespace giro

@@ -1,0 +1,111 @@
+// Ticks, microtasks, immediates and posts: callbacks that are only functions.
+#include <cstdio>
+
+#include "giro/loop.h"
+#include "loop/run_scope.h"
+
+namespace giro {
+namespace {
+
+class PostedFunction final : public Task {
+ public:
+  explicit PostedFunction(Function<void()> function)
+      : Task(TaskKind::post), function_(std::move(function)) {}
+  void run() override {
+    Function<void()> function = std::move(function_);
+    delete this;
+    function();
+  }
+  void discard() override { delete this; }
+
+ private:
+  Function<void()> function_;
+};
+
+}  // namespace
+
+void Loop::set_tick_sources(PhaseSource* ticks, PhaseSource* microtasks) {
+  tick_source_ = ticks;
+  microtask_source_ = microtasks;
+  foreign_ticks_ = ticks != nullptr || microtasks != nullptr;
+}
+
+void Loop::next_tick(Function<void()> callback) {
+  ticks_.push({std::move(callback), context_, schedule(TaskKind::tick)});
+}
+
+void Loop::queue_microtask(Function<void()> callback) {
+  microtasks_.push({std::move(callback), context_, schedule(TaskKind::microtask)});
+}
+
+TaskId Loop::set_immediate(Function<void()> callback) {
+  TaskId id = schedule(TaskKind::immediate);
+  immediates_.push({std::move(callback), context_, id});
+  return id;
+}
+
+bool Loop::clear_immediate(TaskId immediate) {
+  if (!immediates_.cancel(immediate)) return false;
+  note_cancelled(immediate, TaskKind::immediate);
+  return true;
+}
+
+void Loop::post(Function<void()> callback) {
+  auto* task = new PostedFunction(std::move(callback));
+  if (current_ == this) prepare_task(*task);
+  arrive(*task);
+}
+
+void Loop::run_script(Function<void()> script) {
+  RunScope scope(*this);
+  call(schedule(TaskKind::main_script), TaskKind::main_script, context_, script);
+  drain();  // also when it threw (T4)
+}
+
+// T1: ticks until there are none, then microtasks until there are none, and again.
+void Loop::drain_queues() {
+  if (draining_) return;
+  draining_ = true;
+  do {
+    // T4: what stands behind a tick that threw waits for the next callback.
+    if (drain_ticks() == Outcome::threw) break;
+    drain_microtasks();
+  } while (!ticks_.empty() || (tick_source_ != nullptr && tick_source_->has_work()));
+  draining_ = false;
+}
+
+Loop::Outcome Loop::drain_ticks() {
+  while (!ticks_.empty()) {
+    detail::QueuedCallback tick = ticks_.pop();
+    if (call(tick.id, TaskKind::tick, tick.context, tick.function) == Outcome::threw) {
+      return Outcome::threw;
+    }
+  }
+  if (tick_source_ == nullptr) return Outcome::returned;
+  Budget budget(Budget::kUnlimited);
+  tick_source_->begin();
+  return tick_source_->run(budget) == Progress::more ? Outcome::threw : Outcome::returned;
+}
+
+void Loop::drain_microtasks() {
+  while (!microtasks_.empty()) {
+    detail::QueuedCallback microtask = microtasks_.pop();
+    call(microtask.id, TaskKind::microtask, microtask.context, microtask.function);
+  }
+  if (microtask_source_ == nullptr) return;
+  Budget budget(Budget::kUnlimited);
+  microtask_source_->begin();
+  while (microtask_source_->run(budget) == Progress::more) {
+  }
+}
+
+void Loop::report_exception() noexcept {
+  if (error_handler_) {
+    error_handler_(std::current_exception());
+    return;
+  }
+  std::fputs("giro: a callback threw, and the loop has no error handler\n", stderr);
+  std::terminate();
+}
+
+}  // namespace giro

@@ -1,0 +1,117 @@
+// How a loop comes and goes, and who is attached to it.
+#include <algorithm>
+#include <string>
+#include <thread>
+
+#include "giro/base/check.h"
+#include "giro/loop.h"
+#include "giro/system.h"
+
+namespace giro {
+
+thread_local const Loop* Loop::current_ = nullptr;
+
+namespace {
+
+std::unique_ptr<Poller> poller_or_die(LoopOptions& options, System& system) {
+  if (options.poller != nullptr) return std::move(options.poller);
+  auto poller = make_epoll_poller(system);
+  GIRO_CHECK(poller.ok(), "a loop needs two descriptors and some memory, and the system has none");
+  return std::move(*poller);
+}
+
+}  // namespace
+
+Result<std::unique_ptr<Loop>> Loop::create(LoopOptions options) {
+  if (options.poller == nullptr) {
+    System& system = options.system != nullptr ? *options.system : real_system();
+    auto poller = make_epoll_poller(system);
+    if (!poller.ok()) return poller.error();
+    options.poller = std::move(*poller);
+  }
+  return std::make_unique<Loop>(std::move(options));
+}
+
+Loop::Loop(LoopOptions options)
+    : clock_(options.clock != nullptr ? *options.clock : RealClock::instance()),
+      system_(options.system != nullptr ? *options.system : real_system()),
+      poller_(poller_or_die(options, system_)),
+      pool_(options.pool != nullptr ? *options.pool : WorkPool::shared()),
+      phase_limit_(options.phase_limit),
+      ticks_model_(options.ticks) {
+  poller_->attach(*this);
+  add_source(Phase::timers, timers_);
+  add_source(Phase::pending, pending_);
+  add_source(Phase::check, immediates_);
+  add_source(Phase::closing, closing_);
+}
+
+Loop::~Loop() {
+  GIRO_CHECK(!entered_, "a loop is not destroyed from inside one of its own callbacks");
+  size_t timers = timers_.timers_existing();
+  if (timers + handles_existing_ > 0) {
+    std::string sentence = "a loop is destroyed after its handles: " + std::to_string(timers) +
+                           " timers and " + std::to_string(handles_existing_) +
+                           " other handles still exist";
+    GIRO_CHECK(timers + handles_existing_ == 0, sentence.c_str());
+  }
+  // What is still under way belongs to nobody but itself.
+  while (Operation* operation = poller_->take_any()) {
+    settle(*operation);
+    operation->discard();
+  }
+  pool_.withdraw(*this, arrived_);
+  for (;;) {
+    arrived_count_ = 0;
+    take_inbox();
+    while (Task* task = arrived_.pop_front()) {
+      if (task->kind() == TaskKind::completion) {
+        --operations_in_pool_;
+        settle(static_cast<Operation&>(*task));
+      }
+      task->discard();
+    }
+    if (operations_in_pool_ == 0) break;
+    if (inbox_.fall_asleep()) poller_->wait(kNever, 1);  // until the threads are done with ours
+    inbox_.awake();
+  }
+  while (arriving_.load(std::memory_order_acquire) > 0) std::this_thread::yield();
+  for (detail::TaskQueue* queue : {&pending_, &closing_}) {
+    while (Task* task = queue->pop()) {
+      if (task->kind() == TaskKind::completion) settle(static_cast<Operation&>(*task));
+      task->discard();
+    }
+  }
+}
+
+void Loop::add_source(Phase phase, PhaseSource& source) {
+  GIRO_CHECK(phase != Phase::poll, "the poll phase runs what the poller delivers, not a source");
+  sources_[static_cast<size_t>(phase)].push_back(&source);
+}
+
+void Loop::remove_source(Phase phase, PhaseSource& source) {
+  auto& sources = sources_[static_cast<size_t>(phase)];
+  auto found = std::find(sources.begin(), sources.end(), &source);
+  GIRO_CHECK(found != sources.end(), "a source is removed from the phase it was added to");
+  auto index = static_cast<size_t>(found - sources.begin());
+  sources.erase(found);
+  if (entered_ && phase == phase_ && index <= source_index_) --source_index_;
+}
+
+void Loop::set_observer(Observer* observer) {
+  observer_ = observer;
+  flags_ = observer != nullptr ? flags_ | kObserved : flags_ & ~kObserved;
+}
+
+void Loop::set_chooser(Chooser* chooser) {
+  chooser_ = chooser;
+  flags_ = chooser != nullptr ? flags_ | kChosen : flags_ & ~kChosen;
+}
+
+size_t Loop::ask_chooser(ChoicePoint point, size_t count) {
+  size_t answer = chooser_->choose(point, count);
+  GIRO_CHECK(answer < count, "a chooser answers with a number below the count it was given");
+  return answer;
+}
+
+}  // namespace giro

@@ -1,0 +1,170 @@
+// The way of an operation: submitted, executed elsewhere, delivered in the poll or pending phase.
+#include "giro/base/check.h"
+#include "giro/loop.h"
+#include "loop/execute.h"
+
+namespace giro {
+
+void Loop::prepare_task(Task& task) {
+  task.id_ = schedule(task.kind());
+  task.context_ = context_;
+}
+
+void Loop::adopt(Operation& operation, KeepsLoopAlive keeps_alive) {
+  GIRO_CHECK(!operation.in_flight(), "an operation is in flight once at a time");
+  prepare_task(operation);
+  operation.loop_ = this;
+  operation.keeps_alive_ = keeps_alive;
+  if (keeps_alive == KeepsLoopAlive::yes) ++operations_referenced_;
+}
+
+void Loop::submit(Operation& operation, KeepsLoopAlive keeps_alive, Lane lane) {
+  adopt(operation, keeps_alive);
+  if (!poller_->executes(operation.opcode())) {
+    operation.state_ = Operation::State::in_pool;
+    ++operations_in_pool_;
+    pool_.submit(operation, lane);
+    return;
+  }
+  operation.state_ = Operation::State::in_poller;
+  int error = poller_->submit(operation);
+  if (error < 0) put_off(operation, error, to_string(operation.opcode()));
+}
+
+bool Loop::cancel(Operation& operation) {
+  switch (operation.state()) {
+    case Operation::State::idle: return true;
+    case Operation::State::in_poller:
+      if (!poller_->cancel(operation)) return false;
+      break;
+    case Operation::State::in_pool:
+      if (!pool_.cancel(operation)) return false;
+      --operations_in_pool_;
+      break;
+    case Operation::State::put_off: pending_.remove(operation); break;
+    case Operation::State::closing: return false;
+  }
+  settle(operation);
+  note_cancelled(operation.id(), operation.kind());
+  return true;
+}
+
+int64_t Loop::execute(Operation& operation) {
+  GIRO_CHECK(!operation.in_flight(), "an operation in flight is not executed a second time");
+  return giro::execute(operation, system_);
+}
+
+void Loop::complete_later(Operation& operation, int64_t result, const char* call) {
+  adopt(operation, KeepsLoopAlive::yes);
+  put_off(operation, result, call);
+}
+
+void Loop::complete_in_close_phase(Operation& operation, int64_t result, const char* call) {
+  adopt(operation, KeepsLoopAlive::yes);
+  operation.set_result(result, call);
+  operation.state_ = Operation::State::closing;
+  closing_.push(operation);
+}
+
+void Loop::put_off(Operation& operation, int64_t result, const char* call) {
+  operation.set_result(result, call);
+  operation.state_ = Operation::State::put_off;
+  pending_.push(operation);
+}
+
+void Loop::set_keeps_alive(Operation& operation, KeepsLoopAlive keeps_alive) {
+  if (operation.keeps_alive_ == keeps_alive) return;
+  operation.keeps_alive_ = keeps_alive;
+  if (!operation.in_flight()) return;
+  if (keeps_alive == KeepsLoopAlive::yes) {
+    ++operations_referenced_;
+  } else {
+    --operations_referenced_;
+  }
+}
+
+void Loop::settle(Operation& operation) {
+  operation.state_ = Operation::State::idle;
+  if (operation.keeps_alive_ == KeepsLoopAlive::yes) --operations_referenced_;
+}
+
+void Loop::close_later(Task& task) {
+  prepare_task(task);
+  closing_.push(task);
+}
+
+// --- Arrival -------------------------------------------------------------------------------------
+
+void Loop::arrive(Task& task) {
+  // From the push on the loop may run the task, end and be destroyed; ~Loop waits for this count.
+  arriving_.fetch_add(1, std::memory_order_relaxed);
+  if (inbox_.push(task) == detail::Inbox::Wake::needed) poller_->wake();
+  arriving_.fetch_sub(1, std::memory_order_release);
+}
+
+void Loop::wait_for_events(Nanoseconds timeout_ns) {
+  if (arrived_count_ > 0 || poller_->has_ready()) timeout_ns = 0;
+  if (timeout_ns != 0 && operations_in_pool_ > 0 && spin_for_pool()) timeout_ns = 0;
+  if (timeout_ns != 0 && !inbox_.fall_asleep()) timeout_ns = 0;
+  if (observed()) observer_->poll_wait(timeout_ns);
+  poller_->wait(timeout_ns, kPollEventsMax);
+  inbox_.awake();
+  take_inbox();
+}
+
+// A job that a hot worker has already begun is often done before this thread could fall asleep and
+// be woken again. Looking out for it a moment saves both; when that fails, we look less often.
+bool Loop::spin_for_pool() {
+  constexpr uint32_t kSpins = 400;
+  constexpr uint32_t kMissesMax = 64;
+  if (!pool_.worth_spinning()) return false;
+  if (pool_spin_misses_ > 0 && (pool_spin_skips_++ % pool_spin_misses_) != 0) return false;
+  for (uint32_t i = 0; i < kSpins; ++i) {
+    if (!inbox_.empty()) {
+      pool_spin_misses_ = 0;
+      return true;
+    }
+    __builtin_ia32_pause();
+  }
+  if (pool_spin_misses_ < kMissesMax) ++pool_spin_misses_;
+  return false;
+}
+
+void Loop::take_inbox() {
+  if (inbox_.empty()) return;
+  arrived_count_ += inbox_.take(arrived_);
+}
+
+void Loop::deliver(size_t index) {
+  if (index >= arrived_count_) {
+    poller_->deliver(index - arrived_count_);
+    return;
+  }
+  Task* task = arrived_.front();
+  for (; index > 0; --index) task = arrived_.next_of(*task);
+  task->unlink();
+  --arrived_count_;
+  if (task->id_ == 0) task->id_ = schedule(task->kind());  // another thread could not
+  run_task(*task);
+}
+
+void Loop::run_task(Task& task) {
+  if (task.kind() == TaskKind::completion) {
+    auto& operation = static_cast<Operation&>(task);
+    if (operation.state() == Operation::State::in_pool) --operations_in_pool_;
+    complete(operation, More::no);
+    return;
+  }
+  ContextRef context = std::move(task.context_);
+  TaskId id = std::exchange(task.id_, 0);
+  enter(id, task.kind(), context, [&task] { task.run(); });
+}
+
+void Loop::complete(Operation& operation, More more) {
+  if (more == More::no) settle(operation);
+  if (observed()) observer_->completion(operation);
+  ContextRef context = operation.context_;
+  enter(operation.id(), TaskKind::completion, context, [&operation] { operation.run(); });
+}
+
+}  // namespace giro

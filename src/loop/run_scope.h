@@ -1,0 +1,27 @@
+#pragma once
+
+#include "giro/base/check.h"
+#include "giro/loop.h"
+
+namespace giro {
+
+// Marks the loop as entered, and as its thread's. A loop inside itself would run callbacks in the middle
+// of a callback (P3).
+class Loop::RunScope {
+ public:
+  explicit RunScope(Loop& loop) : loop_(loop), outer_(current_) {
+    GIRO_CHECK(!loop.entered_, "a loop is not run from inside one of its own callbacks");
+    loop_.entered_ = true;
+    current_ = &loop;
+  }
+  ~RunScope() {
+    loop_.entered_ = false;
+    current_ = outer_;
+  }
+
+ private:
+  Loop& loop_;
+  const Loop* outer_;
+};
+
+}  // namespace giro

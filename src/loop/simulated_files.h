@@ -1,0 +1,82 @@
+// The files of a simulated world: a tree in memory that answers as Linux does, to a caller who may
+// do everything (root, umask 022). There are no links, no file is ever busy, and times are the
+// virtual clock's.
+//
+// Results follow the kernel: at least 0, or -errno. One thread.
+#pragma once
+
+#include <sys/stat.h>
+#include <sys/types.h>
+
+#include <cstddef>
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "giro/base/clock.h"
+
+namespace giro {
+
+class SimulatedFiles {
+ public:
+  struct Node;
+
+  // What a descriptor of a file stands for. Keeps the file's contents when its name goes.
+  struct OpenFile {
+    std::shared_ptr<Node> node;
+    int flags = 0;
+    int64_t offset = 0;
+    // Where a listing has got to, by name, so that it survives changes of the directory.
+    int entries_listed = 0;
+    std::string last_listed;
+  };
+
+  explicit SimulatedFiles(Clock& clock);  // has "/dev/null" and "/tmp"
+  ~SimulatedFiles();
+  SimulatedFiles(const SimulatedFiles&) = delete;
+  SimulatedFiles& operator=(const SimulatedFiles&) = delete;
+
+  // Relative paths begin at the root.
+  int open(const char* path, int flags, mode_t mode, OpenFile* out);
+  int64_t read(OpenFile& file, void* data, size_t size);
+  int64_t pread(OpenFile& file, void* data, size_t size, int64_t offset);
+  int64_t write(OpenFile& file, const void* data, size_t size);
+  int64_t pwrite(OpenFile& file, const void* data, size_t size, int64_t offset);
+  int64_t getdents(OpenFile& file, void* data, size_t size);
+
+  int stat(const char* path, struct statx* out);
+  int stat(const OpenFile& file, struct statx* out);
+  int mkdir(const char* path, mode_t mode);
+  int unlink(const char* path);
+  int rename(const char* from, const char* to);
+
+  // A Unix socket's name. The inode says which socket it is, and is never used again.
+  int make_socket(const char* path, uint64_t* inode);
+  int find_socket(const char* path, uint64_t* inode);
+
+ private:
+  using NodePointer = std::shared_ptr<Node>;
+  struct Place;
+
+  int locate(const char* path, Place* out) const;
+  int find(const char* path, NodePointer* out) const;
+  int open_existing(const Place& place, int flags) const;
+  int may_rename(const Place& from, const Place& to) const;
+
+  NodePointer make_node(mode_t mode);
+  NodePointer add(Node& directory, const std::string& name, mode_t mode);
+  NodePointer take_out(Node& directory, const std::string& name);
+  void put_in(Node& directory, const std::string& name, NodePointer node);
+  void note_modified(Node& node);
+  int64_t write_at(Node& node, const void* data, size_t size, int64_t offset);
+  void fill_stat(const Node& node, struct statx* out) const;
+
+  Clock& clock_;
+  uint64_t inode_last_ = 1;  // the root is 2, as on the disks it imitates
+  NodePointer root_;
+};
+
+}  // namespace giro

@@ -1,0 +1,194 @@
+#include "loop/simulated_system.h"
+
+#include <sys/epoll.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <utility>
+
+namespace giro {
+
+// --- Descriptors
+// -----------------------------------------------------------------------------------
+
+bool SimulatedSystem::is_open(int fd) const {
+  return fd >= 0 && static_cast<size_t>(fd) < descriptors_.size() &&
+         descriptors_[static_cast<size_t>(fd)].index() != 0;
+}
+
+SimulatedSystem::File* SimulatedSystem::file(int fd) {
+  return is_open(fd) ? std::get_if<File>(&descriptors_[static_cast<size_t>(fd)]) : nullptr;
+}
+
+const SimulatedSocket* SimulatedSystem::socket_of(int fd) const {
+  if (!is_open(fd)) return nullptr;
+  const auto* found = std::get_if<std::unique_ptr<Socket>>(&descriptors_[static_cast<size_t>(fd)]);
+  return found != nullptr ? found->get() : nullptr;
+}
+
+template <typename Call>
+auto SimulatedSystem::with_socket(int fd, Call call) -> decltype(call(std::declval<Socket&>())) {
+  if (!is_open(fd)) return -EBADF;
+  auto* found = std::get_if<std::unique_ptr<Socket>>(&descriptors_[static_cast<size_t>(fd)]);
+  if (found == nullptr) return -ENOTSOCK;
+  return call(**found);
+}
+
+// Asked before the call does anything, as the kernel does: one that fails for want of a descriptor
+// has not created a file or taken a connection.
+bool SimulatedSystem::has_free_descriptor() {
+  while (is_open(static_cast<int>(lowest_free_))) ++lowest_free_;
+  return lowest_free_ < descriptors_max_;
+}
+
+int SimulatedSystem::add(Descriptor descriptor) {
+  const size_t number = lowest_free_;
+  if (number >= descriptors_.size()) descriptors_.resize(number + 1);
+  descriptors_[number] = std::move(descriptor);
+  return static_cast<int>(number);
+}
+
+size_t SimulatedSystem::open_descriptors() const {
+  auto open = std::count_if(descriptors_.begin(), descriptors_.end(),
+                            [](const Descriptor& descriptor) { return descriptor.index() != 0; });
+  return static_cast<size_t>(open);
+}
+
+int SimulatedSystem::close(int fd) {
+  if (!is_open(fd)) return -EBADF;
+  auto number = static_cast<size_t>(fd);
+  Descriptor closed = std::exchange(descriptors_[number], {});
+  lowest_free_ = std::min(lowest_free_, number);
+  if (auto* socket = std::get_if<std::unique_ptr<Socket>>(&closed)) sockets_.close(**socket);
+  return 0;
+}
+
+// --- Files
+// -----------------------------------------------------------------------------------------
+
+int SimulatedSystem::open(const char* path, int flags, mode_t mode) {
+  if (!has_free_descriptor()) return -EMFILE;
+  File opened;
+  int error = files_.open(path, flags, mode, &opened);
+  return error < 0 ? error : add(std::move(opened));
+}
+
+int64_t SimulatedSystem::read(int fd, void* data, size_t size) {
+  if (File* found = file(fd)) return files_.read(*found, data, size);
+  return receive(fd, data, size);
+}
+
+int64_t SimulatedSystem::pread(int fd, void* data, size_t size, int64_t offset) {
+  if (File* found = file(fd)) return files_.pread(*found, data, size, offset);
+  return is_open(fd) ? -ESPIPE : -EBADF;
+}
+
+int64_t SimulatedSystem::write(int fd, const void* data, size_t size) {
+  if (File* found = file(fd)) return files_.write(*found, data, size);
+  iovec part{const_cast<void*>(data), size};
+  return send(fd, &part, 1);
+}
+
+int64_t SimulatedSystem::pwrite(int fd, const void* data, size_t size, int64_t offset) {
+  if (File* found = file(fd)) return files_.pwrite(*found, data, size, offset);
+  return is_open(fd) ? -ESPIPE : -EBADF;
+}
+
+int SimulatedSystem::statx(int fd, const char* path, int /*flags: there are no links to follow*/,
+                           struct statx* out) {
+  if (path != nullptr) return files_.stat(path, out);
+  if (File* found = file(fd)) return files_.stat(*found, out);
+  if (!is_open(fd)) return -EBADF;
+  *out = {};
+  out->stx_mask = STATX_BASIC_STATS;
+  out->stx_mode = S_IFSOCK | 0777;
+  out->stx_nlink = 1;
+  out->stx_blksize = 4096;
+  return 0;
+}
+
+int64_t SimulatedSystem::getdents(int fd, void* data, size_t size) {
+  if (File* found = file(fd)) return files_.getdents(*found, data, size);
+  return is_open(fd) ? -ENOTDIR : -EBADF;
+}
+
+// --- Sockets
+// ---------------------------------------------------------------------------------------
+
+int SimulatedSystem::socket(int family, int type, int protocol) {
+  std::unique_ptr<Socket> opened;
+  int error = sockets_.open(family, type, protocol, &opened);
+  if (error < 0) return error;
+  return has_free_descriptor() ? add(std::move(opened)) : -EMFILE;
+}
+
+int SimulatedSystem::bind(int fd, const sockaddr* address, socklen_t size) {
+  return with_socket(fd, [&](Socket& socket) { return sockets_.bind(socket, address, size); });
+}
+
+int SimulatedSystem::listen(int fd, int backlog) {
+  return with_socket(fd, [&](Socket& socket) { return sockets_.listen(socket, backlog); });
+}
+
+int SimulatedSystem::accept(int fd, int /*flags: all are non-blocking*/) {
+  return with_socket(fd, [&](Socket& listener) {
+    if (!has_free_descriptor()) return -EMFILE;
+    std::unique_ptr<Socket> accepted;
+    int error = sockets_.accept(listener, &accepted);
+    return error < 0 ? error : add(std::move(accepted));
+  });
+}
+
+int SimulatedSystem::connect(int fd, const sockaddr* address, socklen_t size) {
+  return with_socket(fd, [&](Socket& socket) { return sockets_.connect(socket, address, size); });
+}
+
+int SimulatedSystem::shutdown(int fd, int how) {
+  return with_socket(fd, [&](Socket& socket) { return sockets_.shutdown(socket, how); });
+}
+
+int64_t SimulatedSystem::receive(int fd, void* data, size_t size) {
+  return with_socket(fd, [&](Socket& socket) { return sockets_.receive(socket, data, size); });
+}
+
+int64_t SimulatedSystem::send(int fd, const iovec* parts, uint32_t count) {
+  return with_socket(fd, [&](Socket& socket) { return sockets_.send(socket, parts, count); });
+}
+
+int SimulatedSystem::getsockname(int fd, sockaddr* address, socklen_t* size) {
+  return with_socket(fd,
+                     [&](Socket& socket) { return sockets_.getsockname(socket, address, size); });
+}
+
+int SimulatedSystem::getpeername(int fd, sockaddr* address, socklen_t* size) {
+  return with_socket(fd,
+                     [&](Socket& socket) { return sockets_.getpeername(socket, address, size); });
+}
+
+int SimulatedSystem::getsockopt(int fd, int level, int name, void* value, socklen_t* size) {
+  return with_socket(
+      fd, [&](Socket& socket) { return sockets_.getsockopt(socket, level, name, value, size); });
+}
+
+int SimulatedSystem::setsockopt(int fd, int level, int name, const void* value, socklen_t size) {
+  return with_socket(
+      fd, [&](Socket& socket) { return sockets_.setsockopt(socket, level, name, value, size); });
+}
+
+// --- Readiness
+// -------------------------------------------------------------------------------------
+
+int SimulatedSystem::readiness(int fd, Readiness* out) const {
+  if (!is_open(fd)) return -EBADF;
+  const Socket* socket = socket_of(fd);
+  if (socket == nullptr) return -EPERM;
+  *out = {socket->events, socket->readable_since, socket->writable_since, socket->arrivals};
+  return 0;
+}
+
+int SimulatedSystem::epoll_create() { return -ENOSYS; }
+int SimulatedSystem::epoll_ctl(int, int, int, epoll_event*) { return -ENOSYS; }
+int SimulatedSystem::epoll_wait(int, epoll_event*, int, Nanoseconds) { return -ENOSYS; }
+int SimulatedSystem::eventfd() { return -ENOSYS; }
+
+}  // namespace giro

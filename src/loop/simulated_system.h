@@ -1,0 +1,94 @@
+// The system calls of a simulated world: a table of descriptors over files and sockets in memory.
+// There is no epoll and no eventfd (-ENOSYS): waiting is SimulatedPoller's. One thread.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <variant>
+#include <vector>
+
+#include "giro/system.h"
+#include "loop/simulated_files.h"
+#include "loop/simulated_sockets.h"
+
+namespace giro {
+
+class SimulatedSystem final : public System {
+ public:
+  static constexpr size_t kDescriptorsMaxDefault = 65536;
+
+  explicit SimulatedSystem(Clock& clock) : files_(clock), sockets_(files_) {}
+
+  int open(const char* path, int flags, mode_t mode) override;
+  int close(int fd) override;
+  int64_t read(int fd, void* data, size_t size) override;
+  int64_t pread(int fd, void* data, size_t size, int64_t offset) override;
+  int64_t write(int fd, const void* data, size_t size) override;
+  int64_t pwrite(int fd, const void* data, size_t size, int64_t offset) override;
+  int statx(int fd, const char* path, int flags, struct statx* out) override;
+  int64_t getdents(int fd, void* data, size_t size) override;
+  int mkdir(const char* path, mode_t mode) override { return files_.mkdir(path, mode); }
+  int unlink(const char* path) override { return files_.unlink(path); }
+  int rename(const char* from, const char* to) override { return files_.rename(from, to); }
+
+  int socket(int family, int type, int protocol) override;
+  int bind(int fd, const sockaddr* address, socklen_t size) override;
+  int listen(int fd, int backlog) override;
+  int accept(int fd, int flags) override;
+  int connect(int fd, const sockaddr* address, socklen_t size) override;
+  int shutdown(int fd, int how) override;
+  int64_t receive(int fd, void* data, size_t size) override;
+  int64_t send(int fd, const iovec* parts, uint32_t count) override;
+  int getsockname(int fd, sockaddr* address, socklen_t* size) override;
+  int getpeername(int fd, sockaddr* address, socklen_t* size) override;
+  int getsockopt(int fd, int level, int name, void* value, socklen_t* size) override;
+  int setsockopt(int fd, int level, int name, const void* value, socklen_t size) override;
+
+  int epoll_create() override;
+  int epoll_ctl(int epoll_fd, int action, int fd, epoll_event* event) override;
+  int epoll_wait(int epoll_fd, epoll_event* events, int count, Nanoseconds timeout_ns) override;
+  int eventfd() override;
+
+  // What epoll would tell of a descriptor, and since when (in the world's order of events) it
+  // could.
+  struct Readiness {
+    uint32_t events = 0;  // EPOLLIN, EPOLLOUT, EPOLLRDHUP, EPOLLHUP, EPOLLERR
+    uint64_t readable_since = 0;
+    uint64_t writable_since = 0;
+    uint64_t arrivals = 0;  // connections that ever came to a listener
+  };
+  // 0, or -errno as epoll_ctl() would give it: -EBADF, -EPERM for a file.
+  int readiness(int fd, Readiness* out) const;
+  uint64_t next_in_order() { return sockets_.next_in_order(); }
+
+  // Descriptors are numbers below this one; when there is none left, calls give -EMFILE.
+  void set_descriptors_max(size_t count) { descriptors_max_ = count; }
+  void set_socket_buffer_bytes(size_t bytes) { sockets_.set_buffer_bytes(bytes); }
+  size_t open_descriptors() const;
+
+ private:
+  using File = SimulatedFiles::OpenFile;
+  using Socket = SimulatedSocket;
+  using Descriptor = std::variant<std::monostate, File, std::unique_ptr<Socket>>;
+
+  bool is_open(int fd) const;
+  File* file(int fd);
+  const Socket* socket_of(int fd) const;
+  // -EBADF, or -ENOTSOCK for a file; the result of the call otherwise.
+  template <typename Call>
+  auto with_socket(int fd, Call call) -> decltype(call(std::declval<Socket&>()));
+
+  bool has_free_descriptor();
+  int add(Descriptor descriptor);
+
+  SimulatedFiles files_;
+  SimulatedSockets sockets_;
+  std::vector<Descriptor> descriptors_;  // by number
+  size_t lowest_free_ = kFirstDescriptor;
+  size_t descriptors_max_ = kDescriptorsMaxDefault;
+
+  static constexpr size_t kFirstDescriptor = 3;  // behind standard input, output and error
+};
+
+}  // namespace giro

@@ -1,0 +1,63 @@
+#include <algorithm>
+
+#include "giro/base/check.h"
+#include "giro/simulation.h"
+#include "loop/simulated_poller.h"
+#include "loop/simulated_system.h"
+
+namespace giro {
+
+SimulatedWorld::SimulatedWorld(VirtualClock& clock)
+    : clock_(clock), system_(std::make_unique<SimulatedSystem>(clock)) {}
+
+SimulatedWorld::~SimulatedWorld() = default;
+
+LoopOptions SimulatedWorld::loop_options(System* system) {
+  LoopOptions options;
+  options.clock = &clock_;
+  options.system = system != nullptr ? system : system_.get();
+  options.poller = std::make_unique<SimulatedPoller>(*this, *options.system);
+  return options;
+}
+
+System& SimulatedWorld::system() { return *system_; }
+
+void SimulatedWorld::set_latency(Opcode opcode, std::chrono::nanoseconds latency) {
+  latency_ns_[static_cast<size_t>(opcode)] = latency.count();
+}
+
+void SimulatedWorld::set_socket_buffer(size_t bytes) {
+  GIRO_CHECK(bytes > 0, "a connection that can carry nothing is not a connection");
+  system_->set_socket_buffer_bytes(bytes);
+}
+
+void SimulatedWorld::set_descriptors_max(size_t count) { system_->set_descriptors_max(count); }
+
+size_t SimulatedWorld::open_descriptors() const { return system_->open_descriptors(); }
+
+void SimulatedWorld::at(Nanoseconds time_ns, Function<void()> event) {
+  events_.emplace(std::max(time_ns, clock_.now_ns()), std::move(event));
+}
+
+// Those that were due as it began: an event that causes another one now must not keep us here for
+// ever. An event may run a loop of its own, and with it other events.
+void SimulatedWorld::run_events_due() {
+  auto due = std::distance(events_.begin(), events_.upper_bound(clock_.now_ns()));
+  for (; due > 0 && next_event_ns() <= clock_.now_ns(); --due) {
+    Function<void()> event = std::move(events_.extract(events_.begin()).mapped());
+    event();
+  }
+}
+
+Nanoseconds SimulatedWorld::next_event_ns() const {
+  return events_.empty() ? kNever : events_.begin()->first;
+}
+
+size_t SimulatedWorld::choose_job(size_t count) {
+  if (chooser_ == nullptr || count < 2) return 0;
+  size_t answer = chooser_->choose(ChoicePoint::pool_job, count);
+  GIRO_CHECK(answer < count, "a chooser answers with a number below the count it was given");
+  return answer;
+}
+
+}  // namespace giro

@@ -1,0 +1,69 @@
+#include "giro/wakeup.h"
+
+#include "giro/loop.h"
+
+namespace giro {
+
+class Wakeup::Bell final : public Task {
+ public:
+  explicit Bell(Function<void()> callback)
+      : Task(TaskKind::wakeup), callback_(std::move(callback)) {}
+
+  // Any thread. True: it was silent, so it has to be carried to the loop.
+  bool ring() { return !rung_.exchange(true, std::memory_order_acq_rel); }
+
+  void run() override {
+    // First: what comes from here on rings again, and what came before is seen by the callback.
+    rung_.exchange(false, std::memory_order_acq_rel);
+    // By a destructor, because the callback may throw.
+    struct Running {
+      ~Running() {
+        bell.running_ = false;
+        if (bell.abandoned_) bell.abandon();
+      }
+      Bell& bell;
+    };
+    Running running{*this};
+    running_ = true;
+    if (!abandoned_) callback_();
+  }
+  void discard() override { delete this; }
+
+  // Its Wakeup is gone: it frees itself as soon as nothing carries it any more.
+  void abandon() {
+    abandoned_ = true;
+    if (!running_ && !rung_.load(std::memory_order_acquire)) delete this;
+  }
+
+ private:
+  Function<void()> callback_;
+  std::atomic<bool> rung_{false};
+  bool abandoned_ = false;
+  bool running_ = false;
+};
+
+Wakeup::Wakeup(Loop& loop, Function<void()> callback)
+    : loop_(loop), bell_(new Bell(std::move(callback))) {
+  loop_.handle_opened();
+  ref();
+}
+
+Wakeup::~Wakeup() {
+  unref();
+  loop_.handle_closed();
+  bell_->abandon();
+}
+
+void Wakeup::notify() {
+  if (bell_->ring()) loop_.arrive(*bell_);
+}
+
+void Wakeup::ref() {
+  if (!std::exchange(referenced_, true)) ++loop_.wakeups_referenced_;
+}
+
+void Wakeup::unref() {
+  if (std::exchange(referenced_, false)) --loop_.wakeups_referenced_;
+}
+
+}  // namespace giro

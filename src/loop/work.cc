@@ -1,0 +1,37 @@
+#include "giro/work.h"
+
+#include "giro/loop.h"
+
+namespace giro {
+namespace {
+
+class QueuedWork final : public RequestOperation {
+ public:
+  QueuedWork(Function<void()> work, Function<void(Result<void>)> done)
+      : RequestOperation(Opcode::work), work_(std::move(work)), done_(std::move(done)) {
+    arguments.work = &work_;
+  }
+
+  void run() override {
+    Function<void(Result<void>)> done = std::move(done_);
+    Result<void> outcome = result() < 0 ? Result<void>(error()) : Result<void>();
+    delete this;
+    done(outcome);
+  }
+
+ private:
+  Function<void()> work_;
+  Function<void(Result<void>)> done_;
+};
+
+}  // namespace
+
+Request queue_work(Loop& loop, Function<void()> work, Function<void(Result<void>)> done,
+                   Lane lane) {
+  auto* operation = new QueuedWork(std::move(work), std::move(done));
+  Request request(*operation);
+  loop.submit(*operation, KeepsLoopAlive::yes, lane);
+  return request;
+}
+
+}  // namespace giro

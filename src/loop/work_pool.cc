@@ -1,0 +1,213 @@
+#include "giro/work_pool.h"
+
+#include <pthread.h>
+
+#include <atomic>
+#include <cerrno>
+#include <condition_variable>
+#include <csignal>
+#include <cstdlib>
+#include <mutex>
+#include <system_error>
+#include <thread>
+#include <vector>
+
+#include "giro/loop.h"
+#include "loop/execute.h"
+
+namespace giro {
+namespace {
+
+constexpr unsigned kThreadsDefault = 4;
+constexpr unsigned kThreadsMax = 1024;
+
+// How long a worker that has just been busy looks out for the next job before it sleeps: longer than the
+// loop needs to hand one over, shorter than anybody notices.
+constexpr int kHotSpins = 1000;
+
+// Signals are the main thread's; a handler that ran here would surprise everybody.
+class SignalsBlocked {
+ public:
+  SignalsBlocked() {
+    sigset_t all;
+    sigfillset(&all);
+    pthread_sigmask(SIG_SETMASK, &all, &before_);
+  }
+  ~SignalsBlocked() { pthread_sigmask(SIG_SETMASK, &before_, nullptr); }
+
+ private:
+  sigset_t before_;
+};
+
+}  // namespace
+
+unsigned pool_threads_from_environment(const char* value) {
+  if (value == nullptr) return kThreadsDefault;
+  long number = std::strtol(value, nullptr, 10);
+  if (number < 1) return 1;
+  return number > static_cast<long>(kThreadsMax) ? kThreadsMax : static_cast<unsigned>(number);
+}
+
+// One queue and the threads that serve it.
+class WorkPool::LaneThreads {
+ public:
+  explicit LaneThreads(unsigned threads_max)
+      : threads_max_(threads_max), can_spin_(std::thread::hardware_concurrency() > 1) {}
+
+  ~LaneThreads() {
+    {
+      std::lock_guard lock(mutex_);
+      stopping_ = true;
+      while (queue_.pop_front() != nullptr) {
+      }
+    }
+    wake_.notify_all();
+    for (std::thread& thread : threads_) thread.join();
+  }
+
+  void submit(Operation& operation) {
+    bool sleeper_needed = false;
+    {
+      std::lock_guard lock(mutex_);
+      operation.started_ = false;
+      queue_.push_back(operation);
+      size_t waiting = queued_.load(std::memory_order_relaxed) + 1;
+      queued_.store(waiting, std::memory_order_release);
+      // A hot worker takes one job without being called; every further one needs a thread of its own.
+      size_t hot = hot_ ? 1 : 0;
+      sleeper_needed = waiting > hot && sleeping_ > 0;
+      if (waiting > hot + sleeping_ && threads_.size() < threads_max_) start_thread();
+      if (threads_.empty()) {
+        give_up(operation);
+        return;
+      }
+    }
+    if (sleeper_needed) wake_.notify_one();
+  }
+
+  bool cancel(Operation& operation) {
+    std::lock_guard lock(mutex_);
+    if (operation.started_) return false;
+    take_out(operation);
+    return true;
+  }
+
+  void withdraw(const Loop& loop, IntrusiveList<Task>& out) {
+    std::lock_guard lock(mutex_);
+    for (Operation* operation = queue_.front(); operation != nullptr;) {
+      Operation* next = queue_.next_of(*operation);
+      if (operation->loop() == &loop) {
+        take_out(*operation);
+        out.push_back(*operation);
+      }
+      operation = next;
+    }
+  }
+
+  unsigned threads_max() const { return threads_max_; }
+  bool can_spin() const { return can_spin_; }
+  unsigned threads_started() const {
+    std::lock_guard lock(mutex_);
+    return static_cast<unsigned>(threads_.size());
+  }
+
+ private:
+  void start_thread() {
+    SignalsBlocked blocked;
+    try {
+      threads_.emplace_back([this] { work(); });
+      pthread_setname_np(threads_.back().native_handle(), "giro-pool");
+    } catch (const std::system_error&) {
+      // The threads that there are do the work.
+    }
+  }
+
+  // Not even one thread can be had.
+  void give_up(Operation& operation) {
+    take_out(operation);
+    operation.started_ = true;
+    operation.set_result(-EAGAIN, "pthread_create");
+    operation.loop()->arrive(operation);
+  }
+
+  void work() {
+    std::unique_lock lock(mutex_);
+    for (;;) {
+      if (queue_.empty() && !stopping_) look_out(lock);
+      while (queue_.empty() && !stopping_) {
+        ++sleeping_;
+        wake_.wait(lock);
+        --sleeping_;
+      }
+      if (stopping_) return;
+      Operation& operation = *queue_.front();
+      take_out(operation);
+      operation.started_ = true;
+      lock.unlock();
+      Loop& loop = *operation.loop();
+      execute(operation, loop.system());
+      loop.arrive(operation);
+      lock.lock();
+    }
+  }
+
+  // One worker at a time stays hot: it sees the next job without anybody paying for a wake-up.
+  void look_out(std::unique_lock<std::mutex>& lock) {
+    if (hot_ || !can_spin_) return;
+    hot_ = true;
+    lock.unlock();
+    for (int i = 0; i < kHotSpins && queued_.load(std::memory_order_acquire) == 0; ++i) {
+      __builtin_ia32_pause();
+    }
+    lock.lock();
+    hot_ = false;
+  }
+
+  void take_out(Operation& operation) {
+    operation.unlink();
+    queued_.store(queued_.load(std::memory_order_relaxed) - 1, std::memory_order_relaxed);
+  }
+
+  const unsigned threads_max_;
+  const bool can_spin_;
+  mutable std::mutex mutex_;  // guards what follows, and started_ of the operations
+  std::condition_variable wake_;
+  IntrusiveList<Operation> queue_;
+  std::atomic<size_t> queued_{0};  // written under the mutex, watched without
+  std::vector<std::thread> threads_;
+  size_t sleeping_ = 0;
+  bool hot_ = false;
+  bool stopping_ = false;
+};
+
+WorkPool::WorkPool(unsigned threads) {
+  if (threads == 0) threads = pool_threads_from_environment(std::getenv("UV_THREADPOOL_SIZE"));
+  files_ = std::make_unique<LaneThreads>(threads);
+  slow_ = std::make_unique<LaneThreads>(threads);
+}
+
+WorkPool::~WorkPool() = default;
+
+WorkPool& WorkPool::shared() {
+  static auto* pool = new WorkPool();  // never destroyed: a hanging look-up must not hold up the exit
+  return *pool;
+}
+
+unsigned WorkPool::threads_max() const { return files_->threads_max(); }
+unsigned WorkPool::threads_started(Lane which) const { return lane(which).threads_started(); }
+
+void WorkPool::submit(Operation& operation, Lane which) {
+  operation.lane_ = which;
+  lane(which).submit(operation);
+}
+
+bool WorkPool::cancel(Operation& operation) { return lane(operation.lane_).cancel(operation); }
+
+void WorkPool::withdraw(const Loop& loop, IntrusiveList<Task>& out) {
+  files_->withdraw(loop, out);
+  slow_->withdraw(loop, out);
+}
+
+bool WorkPool::worth_spinning() const { return files_->can_spin(); }
+
+}  // namespace giro

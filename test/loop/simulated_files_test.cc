@@ -1,0 +1,683 @@
+// The simulated world's files, held against the kernel's.
+#include <dirent.h>
+#include <fcntl.h>
+#include <sys/stat.h>
+
+#include <algorithm>
+#include <random>
+#include <vector>
+
+#include "loop/both_systems.h"
+
+namespace giro::test {
+namespace {
+
+// --- What a test does with files -------------------------------------------------------------------
+
+int64_t write_all(System& system, int fd, std::string_view text) {
+  return system.write(fd, text.data(), text.size());
+}
+
+std::string read_some(System& system, int fd, size_t size = 100) {
+  std::string text(size, '?');
+  int64_t count = system.read(fd, text.data(), text.size());
+  return count < 0 ? "error " + std::to_string(count) : text.substr(0, static_cast<size_t>(count));
+}
+
+int create(System& system, const std::string& path, std::string_view text = "") {
+  int fd = system.open(path.c_str(), O_WRONLY | O_CREAT | O_TRUNC, 0666);
+  if (fd < 0) return fd;
+  write_all(system, fd, text);
+  return system.close(fd);
+}
+
+std::string contents(System& system, const std::string& path) {
+  int fd = system.open(path.c_str(), O_RDONLY, 0);
+  if (fd < 0) return "error " + std::to_string(fd);
+  std::string text = read_some(system, fd);
+  system.close(fd);
+  return text;
+}
+
+struct Entry {
+  std::string name;
+  unsigned type;
+  uint64_t inode;
+};
+
+// Every record, "." and ".." among them, sorted by name: the kernel's own order is that of its hashes.
+std::vector<Entry> entries(System& system, int fd, size_t buffer_bytes = 4096) {
+  std::vector<Entry> found;
+  std::vector<char> buffer(buffer_bytes);
+  while (true) {
+    int64_t size = system.getdents(fd, buffer.data(), buffer.size());
+    EXPECT_GE(size, 0);
+    if (size <= 0) break;
+    for (int64_t position = 0; position < size;) {
+      dirent64 record;
+      const char* start = buffer.data() + position;
+      uint16_t record_bytes = 0;
+      std::memcpy(&record_bytes, start + offsetof(dirent64, d_reclen), sizeof(record_bytes));
+      std::memcpy(&record, start, std::min<size_t>(record_bytes, sizeof(record)));
+      EXPECT_EQ(record_bytes % 8, 0);
+      found.push_back({record.d_name, record.d_type, record.d_ino});
+      position += record_bytes;
+    }
+  }
+  std::sort(found.begin(), found.end(),
+            [](const Entry& a, const Entry& b) { return a.name < b.name; });
+  return found;
+}
+
+std::string names(const std::vector<Entry>& list) {
+  std::string text;
+  for (const Entry& entry : list) text += entry.name + " ";
+  return text;
+}
+
+std::string list(System& system, const std::string& path) {
+  int fd = system.open(path.c_str(), O_RDONLY | O_DIRECTORY, 0);
+  if (fd < 0) return "error " + std::to_string(fd);
+  std::string text = names(entries(system, fd));
+  system.close(fd);
+  return text;
+}
+
+class SimulatedFilesTest : public BothSystems {
+ protected:
+  // 0 and closed again, or -errno.
+  int try_open(const std::string& name, int flags) {
+    int fd = system.open(name.c_str(), flags, 0666);
+    return fd < 0 ? fd : system.close(fd);
+  }
+  struct statx stat(const std::string& name) {
+    struct statx out {};
+    EXPECT_EQ(system.statx(-1, name.c_str(), 0, &out), 0) << name;
+    return out;
+  }
+};
+
+// --- Reading and writing ---------------------------------------------------------------------------
+
+TEST_P(SimulatedFilesTest, what_is_written_is_read) {
+  EXPECT_EQ(create(system, path("a"), "hello"), 0);
+  EXPECT_EQ(contents(system, path("a")), "hello");
+  int fd = system.open(path("a").c_str(), O_RDWR, 0);
+  EXPECT_EQ(read_some(system, fd, 2), "he");
+  EXPECT_EQ(write_all(system, fd, "LLO, you"), 8);
+  EXPECT_EQ(read_some(system, fd), "");
+  EXPECT_EQ(system.close(fd), 0);
+  EXPECT_EQ(contents(system, path("a")), "heLLO, you");
+}
+
+TEST_P(SimulatedFilesTest, reading_at_an_offset_leaves_the_position_alone) {
+  create(system, path("a"), "0123456789");
+  int fd = system.open(path("a").c_str(), O_RDWR, 0);
+  char bytes[4];
+  EXPECT_EQ(system.pread(fd, bytes, 4, 3), 4);
+  EXPECT_EQ(std::string(bytes, 4), "3456");
+  EXPECT_EQ(system.pread(fd, bytes, 4, 8), 2);
+  EXPECT_EQ(system.pread(fd, bytes, 4, 10), 0);
+  EXPECT_EQ(system.pread(fd, bytes, 4, 1000), 0);
+  EXPECT_EQ(system.pread(fd, bytes, 4, -1), -EINVAL);
+  EXPECT_EQ(system.pwrite(fd, "x", 1, -1), -EINVAL);
+  EXPECT_EQ(system.pwrite(fd, "ab", 2, 1), 2);
+  EXPECT_EQ(read_some(system, fd), "0ab3456789");
+  system.close(fd);
+}
+
+TEST_P(SimulatedFilesTest, a_write_behind_the_end_leaves_zeros) {
+  create(system, path("a"), "ab");
+  int fd = system.open(path("a").c_str(), O_WRONLY, 0);
+  EXPECT_EQ(system.pwrite(fd, "", 0, 100), 0);
+  EXPECT_EQ(stat(path("a")).stx_size, 2u);
+  EXPECT_EQ(system.pwrite(fd, "z", 1, 4), 1);
+  system.close(fd);
+  EXPECT_EQ(contents(system, path("a")), std::string("ab\0\0z", 5));
+}
+
+TEST_P(SimulatedFilesTest, appending_goes_to_the_end_whatever_the_offset) {
+  create(system, path("a"), "one");
+  int fd = system.open(path("a").c_str(), O_WRONLY | O_APPEND, 0);
+  int other = system.open(path("a").c_str(), O_WRONLY, 0);
+  EXPECT_EQ(system.pwrite(other, "-two", 4, 3), 4);
+  EXPECT_EQ(write_all(system, fd, "-three"), 6);
+  EXPECT_EQ(system.pwrite(fd, "-four", 5, 0), 5);
+  system.close(fd);
+  system.close(other);
+  EXPECT_EQ(contents(system, path("a")), "one-two-three-four");
+
+  fd = system.open(path("a").c_str(), O_RDWR | O_APPEND, 0);
+  EXPECT_EQ(system.write(fd, "", 0), 0);
+  EXPECT_EQ(read_some(system, fd, 3), "one") << "nothing written moves nothing";
+  system.close(fd);
+}
+
+TEST_P(SimulatedFilesTest, truncating_empties_a_file_that_others_have_open) {
+  create(system, path("a"), "hello");
+  int fd = system.open(path("a").c_str(), O_RDONLY, 0);
+  EXPECT_EQ(try_open(path("a"), O_WRONLY | O_TRUNC), 0);
+  EXPECT_EQ(read_some(system, fd), "");
+  system.close(fd);
+}
+
+TEST_P(SimulatedFilesTest, a_descriptor_does_only_what_it_was_opened_for) {
+  create(system, path("a"), "hello");
+  char byte;
+  int reader = system.open(path("a").c_str(), O_RDONLY, 0);
+  EXPECT_EQ(system.write(reader, "x", 1), -EBADF);
+  EXPECT_EQ(system.pwrite(reader, "x", 1, 0), -EBADF);
+  int writer = system.open(path("a").c_str(), O_WRONLY, 0);
+  EXPECT_EQ(system.read(writer, &byte, 1), -EBADF);
+  EXPECT_EQ(system.pread(writer, &byte, 1, 0), -EBADF);
+  int directory = system.open(machine.directory().c_str(), O_RDONLY, 0);
+  EXPECT_EQ(system.read(directory, &byte, 1), -EISDIR);
+  EXPECT_EQ(system.pread(directory, &byte, 1, 0), -EISDIR);
+  EXPECT_EQ(system.write(directory, "x", 1), -EBADF);
+  EXPECT_EQ(system.getdents(reader, &byte, 1), -ENOTDIR);
+  for (int fd : {reader, writer, directory}) EXPECT_EQ(system.close(fd), 0);
+}
+
+TEST_P(SimulatedFilesTest, a_descriptor_that_is_not_open_is_bad_everywhere) {
+  char bytes[8];
+  struct statx status {};
+  for (int fd : {-1, 100'000}) {
+    EXPECT_EQ(system.close(fd), -EBADF);
+    EXPECT_EQ(system.read(fd, bytes, 8), -EBADF);
+    EXPECT_EQ(system.pread(fd, bytes, 8, 0), -EBADF);
+    EXPECT_EQ(system.write(fd, bytes, 8), -EBADF);
+    EXPECT_EQ(system.pwrite(fd, bytes, 8, 0), -EBADF);
+    EXPECT_EQ(system.getdents(fd, bytes, 8), -EBADF);
+    EXPECT_EQ(system.statx(fd, nullptr, 0, &status), -EBADF);
+  }
+}
+
+TEST_P(SimulatedFilesTest, the_null_device_takes_everything_and_gives_nothing) {
+  int fd = system.open("/dev/null", O_RDWR, 0);
+  ASSERT_GE(fd, 0);
+  EXPECT_EQ(write_all(system, fd, "gone"), 4);
+  EXPECT_EQ(read_some(system, fd), "");
+  system.close(fd);
+  EXPECT_EQ(try_open("/dev/null", O_WRONLY | O_CREAT | O_TRUNC), 0);
+  struct statx status = stat("/dev/null");
+  EXPECT_TRUE(S_ISCHR(status.stx_mode));
+  EXPECT_EQ(status.stx_rdev_major, 1u);
+  EXPECT_EQ(status.stx_rdev_minor, 3u);
+}
+
+// --- Opening ---------------------------------------------------------------------------------------
+
+TEST_P(SimulatedFilesTest, open_finds_fault_as_the_kernel_does) {
+  create(system, path("file"));
+  system.mkdir(path("dir").c_str(), 0777);
+  const std::string too_long = path(std::string(256, 'n'));
+  const std::string longest = path(std::string(255, 'n'));
+  const std::string endless = path(std::string(4096, '/'));
+  struct {
+    std::string path;
+    int flags;
+    int result;
+  } cases[] = {
+      {path("missing"), O_RDONLY, -ENOENT},
+      {path("missing/a"), O_RDONLY | O_CREAT, -ENOENT},
+      {path("missing/"), O_RDONLY, -ENOENT},
+      {path("missing/"), O_RDWR | O_CREAT, -EISDIR},
+      {path("file/a"), O_RDONLY, -ENOTDIR},
+      {path("file/a"), O_RDWR | O_CREAT, -ENOTDIR},
+      {path("file/../file"), O_RDONLY, -ENOTDIR},
+      {path("file/"), O_RDONLY, -ENOTDIR},
+      {path("file/."), O_RDONLY, -ENOTDIR},
+      {path("file/"), O_RDWR | O_CREAT, -EISDIR},
+      {path("file"), O_RDONLY | O_DIRECTORY, -ENOTDIR},
+      {path("file"), O_RDWR | O_CREAT | O_EXCL, -EEXIST},
+      {path("file"), O_RDWR | O_EXCL, 0},
+      {path("dir"), O_RDONLY, 0},
+      {path("dir/"), O_RDONLY | O_DIRECTORY, 0},
+      {path("dir/."), O_RDONLY, 0},
+      {path("dir/.."), O_RDONLY, 0},
+      {path("./dir/../file"), O_RDONLY, 0},
+      {path("dir//..//file"), O_RDONLY, 0},
+      {path("dir"), O_WRONLY, -EISDIR},
+      {path("dir"), O_RDWR, -EISDIR},
+      {path("dir"), O_RDONLY | O_CREAT, -EISDIR},
+      {path("dir/"), O_RDONLY | O_CREAT, -EISDIR},
+      {path("dir/."), O_RDONLY | O_CREAT, -EISDIR},
+      {path("dir"), O_RDONLY | O_TRUNC, -EISDIR},
+      {path("dir"), O_RDWR | O_CREAT | O_EXCL, -EEXIST},
+      {"", O_RDONLY, -ENOENT},
+      {"/", O_RDONLY, 0},
+      {"/", O_WRONLY, -EISDIR},
+      {"/..", O_RDONLY | O_DIRECTORY, 0},
+      {too_long, O_RDONLY, -ENAMETOOLONG},
+      {too_long, O_RDWR | O_CREAT, -ENAMETOOLONG},
+      {too_long + "/a", O_RDONLY, -ENAMETOOLONG},
+      {longest, O_RDWR | O_CREAT, 0},
+      {endless, O_RDONLY, -ENAMETOOLONG},
+  };
+  for (const auto& one : cases) {
+    EXPECT_EQ(try_open(one.path, one.flags), one.result) << one.path << " " << one.flags;
+  }
+}
+
+TEST_P(SimulatedFilesTest, modes_are_those_asked_for_but_for_the_umask) {
+  system.close(system.open(path("a").c_str(), O_WRONLY | O_CREAT, 0666));
+  system.close(system.open(path("b").c_str(), O_WRONLY | O_CREAT, 0600));
+  system.close(system.open(path("c").c_str(), O_WRONLY | O_CREAT, 07777));
+  system.mkdir(path("d").c_str(), 0777);
+  system.mkdir(path("e").c_str(), 01700);
+  EXPECT_EQ(stat(path("a")).stx_mode, S_IFREG | 0644);
+  EXPECT_EQ(stat(path("b")).stx_mode, S_IFREG | 0600);
+  EXPECT_EQ(stat(path("c")).stx_mode, S_IFREG | 07755);
+  EXPECT_EQ(stat(path("d")).stx_mode, S_IFDIR | 0755);
+  EXPECT_EQ(stat(path("e")).stx_mode, S_IFDIR | 01700);
+}
+
+// --- Status ----------------------------------------------------------------------------------------
+
+TEST_P(SimulatedFilesTest, status_is_the_same_by_path_and_by_descriptor) {
+  create(system, path("a"), "hello");
+  int fd = system.open(path("a").c_str(), O_RDONLY, 0);
+  struct statx by_descriptor {};
+  EXPECT_EQ(system.statx(fd, nullptr, 0, &by_descriptor), 0);
+  struct statx by_path = stat(path("a"));
+  EXPECT_EQ(by_path.stx_ino, by_descriptor.stx_ino);
+  EXPECT_EQ(by_path.stx_size, 5u);
+  EXPECT_EQ(by_path.stx_nlink, 1u);
+  EXPECT_EQ(by_path.stx_blocks, 8u);
+  EXPECT_EQ(by_path.stx_blksize, 4096u);
+  EXPECT_EQ(by_path.stx_mask & STATX_BASIC_STATS, uint32_t{STATX_BASIC_STATS});
+  EXPECT_NE(stat(machine.directory()).stx_ino, by_path.stx_ino);
+  system.close(fd);
+  struct statx status {};
+  EXPECT_EQ(system.statx(-1, path("missing").c_str(), 0, &status), -ENOENT);
+  EXPECT_EQ(system.statx(-1, path("a/").c_str(), 0, &status), -ENOTDIR);
+  EXPECT_EQ(system.statx(-1, path("a/b").c_str(), AT_SYMLINK_NOFOLLOW, &status), -ENOTDIR);
+}
+
+TEST_P(SimulatedFilesTest, a_directory_has_a_link_for_each_directory_in_it) {
+  EXPECT_EQ(stat(machine.directory()).stx_nlink, 2u);
+  system.mkdir(path("one").c_str(), 0777);
+  system.mkdir(path("two").c_str(), 0777);
+  create(system, path("file"));
+  EXPECT_EQ(stat(machine.directory()).stx_nlink, 4u);
+  EXPECT_EQ(stat(path("one")).stx_nlink, 2u);
+}
+
+// --- Directories -----------------------------------------------------------------------------------
+
+TEST_P(SimulatedFilesTest, a_listing_has_everything_once_with_its_kind) {
+  create(system, path("file"));
+  system.mkdir(path("dir").c_str(), 0777);
+  int fd = system.open(machine.directory().c_str(), O_RDONLY | O_DIRECTORY, 0);
+  auto found = entries(system, fd);
+  EXPECT_EQ(names(found), ". .. dir file ");
+  for (const Entry& entry : found) {
+    EXPECT_EQ(entry.type, entry.name == "file" ? unsigned{DT_REG} : unsigned{DT_DIR});
+    EXPECT_EQ(entry.inode, stat(path(entry.name)).stx_ino) << entry.name;
+  }
+  char more[100];
+  EXPECT_EQ(system.getdents(fd, more, sizeof(more)), 0);
+  system.close(fd);
+}
+
+TEST_P(SimulatedFilesTest, a_listing_takes_several_calls_when_the_buffer_is_small) {
+  std::string all = ". .. ";
+  for (char letter = 'a'; letter <= 'z'; ++letter) {
+    create(system, path(std::string(8, letter)));
+    all += std::string(8, letter) + " ";
+  }
+  int fd = system.open(machine.directory().c_str(), O_RDONLY | O_DIRECTORY, 0);
+  EXPECT_EQ(names(entries(system, fd, 64)), all);
+  system.close(fd);
+  fd = system.open(machine.directory().c_str(), O_RDONLY | O_DIRECTORY, 0);
+  char tiny[16];
+  EXPECT_EQ(system.getdents(fd, tiny, sizeof(tiny)), -EINVAL);
+  system.close(fd);
+}
+
+TEST_P(SimulatedFilesTest, mkdir_finds_fault_as_the_kernel_does) {
+  create(system, path("file"));
+  EXPECT_EQ(system.mkdir(path("dir").c_str(), 0777), 0);
+  EXPECT_EQ(system.mkdir(path("dir").c_str(), 0777), -EEXIST);
+  EXPECT_EQ(system.mkdir(path("dir/").c_str(), 0777), -EEXIST);
+  EXPECT_EQ(system.mkdir(path("dir/.").c_str(), 0777), -EEXIST);
+  EXPECT_EQ(system.mkdir(path("dir/..").c_str(), 0777), -EEXIST);
+  EXPECT_EQ(system.mkdir(path("file").c_str(), 0777), -EEXIST);
+  EXPECT_EQ(system.mkdir(path("file/a").c_str(), 0777), -ENOTDIR);
+  EXPECT_EQ(system.mkdir(path("missing/a").c_str(), 0777), -ENOENT);
+  EXPECT_EQ(system.mkdir(path("missing/.").c_str(), 0777), -ENOENT);
+  EXPECT_EQ(system.mkdir(path("slash/").c_str(), 0777), 0);
+  EXPECT_EQ(system.mkdir("/", 0777), -EEXIST);
+  EXPECT_EQ(system.mkdir("", 0777), -ENOENT);
+  EXPECT_EQ(list(system, machine.directory()), ". .. dir file slash ");
+}
+
+// --- Names come and go -----------------------------------------------------------------------------
+
+TEST_P(SimulatedFilesTest, an_unlinked_file_lives_on_in_its_descriptors) {
+  create(system, path("a"), "still here");
+  int fd = system.open(path("a").c_str(), O_RDWR, 0);
+  EXPECT_EQ(system.unlink(path("a").c_str()), 0);
+  EXPECT_EQ(contents(system, path("a")), "error " + std::to_string(-ENOENT));
+  EXPECT_EQ(read_some(system, fd), "still here");
+  EXPECT_EQ(write_all(system, fd, "!"), 1);
+  struct statx status {};
+  EXPECT_EQ(system.statx(fd, nullptr, 0, &status), 0);
+  EXPECT_EQ(status.stx_nlink, 0u);
+  EXPECT_EQ(status.stx_size, 11u);
+  create(system, path("a"), "another");
+  EXPECT_EQ(contents(system, path("a")), "another");
+  system.close(fd);
+}
+
+TEST_P(SimulatedFilesTest, unlink_finds_fault_as_the_kernel_does) {
+  create(system, path("file"));
+  system.mkdir(path("dir").c_str(), 0777);
+  EXPECT_EQ(system.unlink(path("missing").c_str()), -ENOENT);
+  EXPECT_EQ(system.unlink(path("missing/").c_str()), -ENOENT);
+  EXPECT_EQ(system.unlink(path("missing/a").c_str()), -ENOENT);
+  EXPECT_EQ(system.unlink(path("file/").c_str()), -ENOTDIR);
+  EXPECT_EQ(system.unlink(path("file/a").c_str()), -ENOTDIR);
+  EXPECT_EQ(system.unlink(path("dir").c_str()), -EISDIR);
+  EXPECT_EQ(system.unlink(path("dir/").c_str()), -EISDIR);
+  EXPECT_EQ(system.unlink(path("dir/.").c_str()), -EISDIR);
+  EXPECT_EQ(system.unlink(path("dir/..").c_str()), -EISDIR);
+  EXPECT_EQ(system.unlink(""), -ENOENT);
+  EXPECT_EQ(system.unlink(path("file").c_str()), 0);
+}
+
+TEST_P(SimulatedFilesTest, rename_moves_and_replaces) {
+  create(system, path("a"), "A");
+  create(system, path("b"), "B");
+  int replaced = system.open(path("b").c_str(), O_RDONLY, 0);
+  uint64_t inode = stat(path("a")).stx_ino;
+  EXPECT_EQ(system.rename(path("a").c_str(), path("b").c_str()), 0);
+  EXPECT_EQ(list(system, machine.directory()), ". .. b ");
+  EXPECT_EQ(stat(path("b")).stx_ino, inode);
+  EXPECT_EQ(contents(system, path("b")), "A");
+  EXPECT_EQ(read_some(system, replaced), "B");
+  system.close(replaced);
+
+  system.mkdir(path("dir").c_str(), 0777);
+  EXPECT_EQ(system.rename(path("b").c_str(), path("dir/c").c_str()), 0);
+  EXPECT_EQ(system.rename(path("dir/").c_str(), path("moved/").c_str()), 0);
+  EXPECT_EQ(contents(system, path("moved/c")), "A");
+  EXPECT_EQ(contents(system, path("moved/../moved/c")), "A");
+}
+
+TEST_P(SimulatedFilesTest, rename_finds_fault_as_the_kernel_does) {
+  create(system, path("file"));
+  system.mkdir(path("dir").c_str(), 0777);
+  system.mkdir(path("empty").c_str(), 0777);
+  system.mkdir(path("full").c_str(), 0777);
+  create(system, path("full/file"));
+  struct {
+    const char* from;
+    const char* to;
+    int result;
+  } cases[] = {
+      {"missing", "a", -ENOENT},
+      {"file", "missing/a", -ENOENT},
+      {"file", "file/a", -ENOTDIR},
+      {"file", "file", 0},
+      {"dir", "dir", 0},
+      {"file/", "a", -ENOTDIR},
+      {"file", "a/", -ENOTDIR},
+      {"file", "dir", -EISDIR},
+      {"file", "dir/", -ENOTDIR},
+      {"dir", "file", -ENOTDIR},
+      {"dir", "full", -ENOTEMPTY},
+      {"dir", "dir/a", -EINVAL},
+      {"full/file", "full", -ENOTEMPTY},
+      {"file", "dir/.", -EBUSY},
+      {"dir/..", "a", -EBUSY},
+      {"dir/.", "a", -EBUSY},
+      {"dir", "empty", 0},
+  };
+  for (const auto& one : cases) {
+    EXPECT_EQ(system.rename(path(one.from).c_str(), path(one.to).c_str()), one.result)
+        << one.from << " " << one.to;
+  }
+  EXPECT_EQ(list(system, machine.directory()), ". .. empty file full ");
+}
+
+TEST_P(SimulatedFilesTest, a_directory_that_was_replaced_lists_nothing_any_more) {
+  system.mkdir(path("old").c_str(), 0777);
+  system.mkdir(path("new").c_str(), 0777);
+  int fd = system.open(path("old").c_str(), O_RDONLY | O_DIRECTORY, 0);
+  EXPECT_EQ(system.rename(path("new").c_str(), path("old").c_str()), 0);
+  char buffer[100];
+  EXPECT_EQ(system.getdents(fd, buffer, sizeof(buffer)), -ENOENT);
+  struct statx status {};
+  EXPECT_EQ(system.statx(fd, nullptr, 0, &status), 0);
+  EXPECT_EQ(status.stx_nlink, 0u);
+  system.close(fd);
+}
+
+TEST_P(SimulatedFilesTest, descriptors_are_the_lowest_that_are_free) {
+  int first = system.open("/dev/null", O_RDONLY, 0);
+  int second = system.open("/dev/null", O_RDONLY, 0);
+  EXPECT_GT(second, first);
+  system.close(first);
+  EXPECT_EQ(system.open("/dev/null", O_RDONLY, 0), first);
+  system.close(first);
+  system.close(second);
+}
+
+BOTH_SYSTEMS_SUITE(SimulatedFilesTest);
+
+// --- Both at once ----------------------------------------------------------------------------------
+
+// Does the same to both, at random but always the same, and compares every answer.
+class FilesSideBySide {
+ public:
+  explicit FilesSideBySide(unsigned seed) : random_(seed) {
+    for (Machine& machine : machines_) machine.system().mkdir(machine.path("top").c_str(), 0777);
+  }
+
+  void step() {
+    const std::string name = any_path();
+    const std::string other = any_path();
+    const auto kind = pick(9);
+    const int flags = any_flags();
+    const auto fd = open_.empty() ? std::pair(-1, -1) : open_[pick(open_.size())];
+    const auto offset = static_cast<int64_t>(pick(20));
+    const std::string text(pick(12), static_cast<char>('a' + pick(26)));
+    std::string answers[2];
+    for (int side : {0, 1}) {
+      System& system = machines_[side].system();
+      const std::string path = machines_[side].path(name);
+      const int own_fd = side == 0 ? fd.first : fd.second;
+      char bytes[16] = {};
+      int64_t result = 0;
+      switch (kind) {
+        case 0:
+          result = system.mkdir(path.c_str(), 0777);
+          break;
+        case 1:
+          result = system.unlink(path.c_str());
+          break;
+        case 2:
+        case 3:
+          result = system.rename(path.c_str(), machines_[side].path(other).c_str());
+          break;
+        case 4:
+        case 5:
+          result = system.open(path.c_str(), flags, 0666);
+          opened_[side] = static_cast<int>(result);
+          if (result > 0) result = 0;
+          break;
+        case 6:
+          result = offset % 2 == 0 ? system.read(own_fd, bytes, sizeof(bytes))
+                                   : system.pread(own_fd, bytes, sizeof(bytes), offset);
+          break;
+        case 7:
+          result = offset % 2 == 0 ? system.write(own_fd, text.data(), text.size())
+                                   : system.pwrite(own_fd, text.data(), text.size(), offset);
+          break;
+        case 8:
+          result = open_.size() < 4 ? 0 : system.close(own_fd);
+          break;
+      }
+      answers[side] = std::to_string(result) + " " + std::string(bytes, sizeof(bytes));
+    }
+    ASSERT_EQ(answers[0], answers[1]) << "step " << kind << " " << name << " " << other << " " << flags;
+    if ((kind == 4 || kind == 5) && opened_[0] >= 0) open_.emplace_back(opened_[0], opened_[1]);
+    if (kind == 8 && open_.size() >= 4) std::erase(open_, fd);
+  }
+
+  void compare_everything() {
+    ASSERT_EQ(tree(0, "top"), tree(1, "top"));
+    for (auto [real, simulated] : open_) {
+      ASSERT_EQ(status(0, real, ""), status(1, simulated, ""));
+    }
+  }
+
+  void close_everything() {
+    for (auto [real, simulated] : std::exchange(open_, {})) {
+      EXPECT_EQ(machines_[0].system().close(real), 0);
+      EXPECT_EQ(machines_[1].system().close(simulated), 0);
+    }
+    EXPECT_EQ(machines_[1].simulated()->open_descriptors(), 0u);
+  }
+
+ private:
+  size_t pick(size_t count) { return random_() % count; }
+
+  std::string any_path() {
+    static constexpr const char* kNames[] = {"a", "b", "c", "d", ".", ".."};
+    std::string path = std::string("top/") + kNames[pick(4)];
+    for (size_t depth = pick(3); depth > 0; --depth) {
+      // Never above our own directory.
+      path += std::string("/") + kNames[pick(depth_of(path) > 0 ? 6 : 5)];
+    }
+    return pick(8) == 0 ? path + "/" : path;
+  }
+  static int depth_of(const std::string& path) {
+    int depth = 0;  // below "top"
+    for (size_t i = 0; i < path.size(); ++i) {
+      if (path[i] == '/' && i + 1 < path.size() && path[i + 1] != '.') ++depth;
+      if (path.compare(i, 3, "/..") == 0) --depth;
+    }
+    return depth;
+  }
+  int any_flags() {
+    static constexpr int kModes[] = {O_RDONLY, O_WRONLY, O_RDWR};
+    int flags = kModes[pick(3)];
+    for (int flag : {O_CREAT, O_CREAT, O_EXCL, O_TRUNC, O_APPEND}) {
+      if (pick(3) == 0) flags |= flag;
+    }
+    if ((flags & O_CREAT) == 0 && pick(4) == 0) flags |= O_DIRECTORY;
+    // Without O_CREAT it means nothing, says the manual.
+    if ((flags & O_CREAT) == 0) flags &= ~O_EXCL;
+    return flags;
+  }
+
+  std::string status(int side, int fd, const std::string& name) {
+    struct statx out {};
+    const std::string path = machines_[side].path(name);
+    int result = machines_[side].system().statx(fd, fd >= 0 ? nullptr : path.c_str(), 0, &out);
+    if (result < 0) return "error " + std::to_string(result);
+    std::string size = S_ISDIR(out.stx_mode) ? "" : " size " + std::to_string(out.stx_size);
+    return "mode " + std::to_string(out.stx_mode) + " links " + std::to_string(out.stx_nlink) + size;
+  }
+
+  std::string tree(int side, const std::string& name) {
+    System& system = machines_[side].system();
+    std::string text = name + " " + status(side, -1, name) + "\n";
+    int fd = system.open(machines_[side].path(name).c_str(), O_RDONLY | O_DIRECTORY, 0);
+    if (fd < 0) return text + contents(system, machines_[side].path(name)) + "\n";
+    auto found = entries(system, fd);
+    system.close(fd);
+    for (const Entry& entry : found) {
+      if (entry.name[0] != '.') text += tree(side, name + "/" + entry.name);
+    }
+    return text;
+  }
+
+  std::mt19937 random_;
+  Machine machines_[2] = {Machine(PollerKind::epoll), Machine(PollerKind::simulated)};
+  std::vector<std::pair<int, int>> open_;  // the same file: real, simulated
+  int opened_[2] = {-1, -1};
+};
+
+TEST(SimulatedFilesSideBySide, random_calls_get_the_kernels_answers) {
+  for (unsigned seed = 1; seed <= 70; ++seed) {
+    SCOPED_TRACE("seed " + std::to_string(seed));
+    FilesSideBySide both(seed);
+    for (int i = 0; i < 400; ++i) {
+      both.step();
+      if (testing::Test::HasFatalFailure()) return;
+      if (i % 50 == 0) both.compare_everything();
+    }
+    both.compare_everything();
+    both.close_everything();
+    if (testing::Test::HasFailure()) return;
+  }
+}
+
+// --- What only a simulation has --------------------------------------------------------------------
+
+class FilesOnVirtualTime : public testing::Test {
+ protected:
+  struct statx stat(const char* path) {
+    struct statx out {};
+    EXPECT_EQ(system.statx(-1, path, 0, &out), 0);
+    return out;
+  }
+  VirtualClock clock{5'000'000'123};
+  SimulatedSystem system{clock};
+};
+
+TEST_F(FilesOnVirtualTime, times_are_those_of_the_clock) {
+  create(system, "/tmp/a", "x");
+  EXPECT_EQ(stat("/tmp/a").stx_mtime.tv_sec, 5);
+  EXPECT_EQ(stat("/tmp/a").stx_mtime.tv_nsec, 123u);
+  clock.advance(1'000'000'000);
+  int fd = system.open("/tmp/a", O_WRONLY, 0);
+  EXPECT_EQ(stat("/tmp/a").stx_mtime.tv_sec, 5);
+  system.write(fd, "y", 1);
+  system.close(fd);
+  EXPECT_EQ(stat("/tmp/a").stx_mtime.tv_sec, 6);
+  EXPECT_EQ(stat("/tmp/a").stx_btime.tv_sec, 5);
+  clock.advance(1'000'000'000);
+  system.rename("/tmp/a", "/tmp/b");
+  EXPECT_EQ(stat("/tmp/b").stx_mtime.tv_sec, 6);
+  EXPECT_EQ(stat("/tmp/b").stx_ctime.tv_sec, 7);
+  EXPECT_EQ(stat("/tmp").stx_mtime.tv_sec, 7);
+}
+
+TEST_F(FilesOnVirtualTime, relative_paths_begin_at_the_root) {
+  create(system, "tmp/a", "x");
+  EXPECT_EQ(contents(system, "/tmp/a"), "x");
+  EXPECT_EQ(contents(system, "./../tmp/./a"), "x");
+  EXPECT_EQ(list(system, "."), ". .. dev tmp ");
+}
+
+TEST_F(FilesOnVirtualTime, descriptors_run_out_before_anything_happens) {
+  system.set_descriptors_max(4);
+  int fd = system.open("/dev/null", O_RDONLY, 0);
+  EXPECT_EQ(fd, 3);
+  EXPECT_EQ(system.open("/tmp/a", O_RDWR | O_CREAT, 0666), -EMFILE);
+  EXPECT_EQ(list(system, "/tmp"), "error " + std::to_string(-EMFILE));
+  EXPECT_EQ(system.socket(AF_INET, SOCK_STREAM, 0), -EMFILE);
+  EXPECT_EQ(system.open_descriptors(), 1u);
+  system.close(fd);
+  EXPECT_EQ(list(system, "/tmp"), ". .. ");
+}
+
+TEST_F(FilesOnVirtualTime, a_disk_has_an_end) {
+  int fd = system.open("/tmp/a", O_RDWR | O_CREAT, 0666);
+  EXPECT_EQ(system.pwrite(fd, "x", 1, int64_t{1} << 40), -EFBIG);
+  EXPECT_EQ(system.pwrite(fd, "x", 1, INT64_MAX), -EFBIG);
+  EXPECT_EQ(stat("/tmp/a").stx_size, 0u);
+  system.close(fd);
+}
+
+TEST_F(FilesOnVirtualTime, there_is_no_epoll) {
+  EXPECT_EQ(system.epoll_create(), -ENOSYS);
+  EXPECT_EQ(system.eventfd(), -ENOSYS);
+}
+
+}  // namespace
+}  // namespace giro::test
