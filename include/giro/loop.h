@@ -107,9 +107,21 @@ class Loop final : private CompletionSink {
 
   // --- Callbacks ---------------------------------------------------------------------------------
 
-  void next_tick(Function<void()> callback);
-  void queue_microtask(Function<void()> callback);
-  TaskId set_immediate(Function<void()> callback);
+  // Whatever a Function<void()> can be made of; it is made in its queue, and never moved.
+  template <typename Callable>
+  void next_tick(Callable&& callback) {
+    ticks_.push(std::forward<Callable>(callback), context_, schedule(TaskKind::tick));
+  }
+  template <typename Callable>
+  void queue_microtask(Callable&& callback) {
+    microtasks_.push(std::forward<Callable>(callback), context_, schedule(TaskKind::microtask));
+  }
+  template <typename Callable>
+  TaskId set_immediate(Callable&& callback) {
+    TaskId id = schedule(TaskKind::immediate);
+    immediates_.push(std::forward<Callable>(callback), context_, id);
+    return id;
+  }
   // False: it has run already, or was cleared.
   bool clear_immediate(TaskId immediate);
   // Any thread. Runs in the poll phase; the posts of one thread in their order.
@@ -131,6 +143,9 @@ class Loop final : private CompletionSink {
   // True: the operation is the caller's again, and its run() is not called. False: it is on its
   // way, and its completion still comes.
   bool cancel(Operation& operation);
+  // Its callback will have the context of this moment, however late and often it is submitted: what
+  // queues behind others or is cancelled still belongs to who asked for it.
+  void keep_context(Operation& operation);
   // Does now what can be done without waiting; -EAGAIN otherwise.
   int64_t try_now(Operation& operation) { return poller_->try_(operation); }
   // Does it now, waiting as long as it takes (synchronous file calls).
@@ -220,15 +235,34 @@ class Loop final : private CompletionSink {
 
   // A hard maximum, so that busy sockets cannot starve the timers (P7).
   static constexpr uint32_t kPollEventsMax = 1024;
+  static constexpr size_t kCacheLineBytes = 64;
 
   enum class PollMode : uint8_t { may_block, no_wait };
   enum class TurnPart : uint8_t { all, before_poll, poll, behind_poll };
   enum class Outcome : uint8_t { returned, threw };
 
   void turn(PollMode mode, TurnPart part);
-  void run_phase(Phase phase);
+  // The loop's own queue, then the sources. Inline, because most phases of most turns have nothing
+  // to do.
+  template <typename Queue>
+  void run_phase(Phase phase, Queue& queue) {
+    phase_ = phase;
+    if (!is_attended(phase) && !queue.has_batch()) return;
+    run_sources(phase, &queue);
+  }
+  void run_phase(Phase phase) {
+    phase_ = phase;
+    if (is_attended(phase)) run_sources(phase, nullptr);
+  }
+  bool is_attended(Phase phase) const {
+    return (attended_ >> static_cast<unsigned>(phase) & 1) != 0;
+  }
+  void update_attended();
+  void run_sources(Phase phase, PhaseSource* own);
+  static void run_source(PhaseSource& source, Budget& budget);
   void poll(Nanoseconds timeout_ns);
   Nanoseconds poll_timeout(PollMode mode) const;
+  size_t choose_next();
   size_t next_in_line();
 
   void wait_for_events(Nanoseconds timeout_ns);
@@ -284,6 +318,7 @@ class Loop final : private CompletionSink {
   detail::TaskQueue closing_{*this};
   std::array<std::vector<PhaseSource*>, kPhaseCount> sources_;
   size_t source_index_ = 0;  // of the source that is running
+  uint8_t attended_ = 0;     // a bit for each phase that has a source or somebody watching
 
   detail::CallbackQueue ticks_;
   detail::CallbackQueue microtasks_;
@@ -292,12 +327,12 @@ class Loop final : private CompletionSink {
   bool foreign_ticks_ = false;  // one of the two is set
   bool draining_ = false;
 
-  detail::Inbox inbox_;          // tasks on their way from other threads
-  IntrusiveList<Task> arrived_;  // and those that this loop has taken in
+  // What other threads write has a cache line of its own.
+  alignas(kCacheLineBytes) detail::Inbox inbox_;          // tasks on their way from other threads
+  std::atomic<uint32_t> arriving_{0};                     // threads inside arrive()
+  alignas(kCacheLineBytes) IntrusiveList<Task> arrived_;  // tasks that this loop has taken in
   size_t arrived_count_ = 0;
   bool last_from_inbox_ = false;
-
-  std::atomic<uint32_t> arriving_{0};  // threads inside arrive()
 
   size_t operations_referenced_ = 0;
   size_t operations_in_pool_ = 0;

@@ -156,6 +156,7 @@ class Operation : public Task {
   Lane lane_ = Lane::files;
   KeepsLoopAlive keeps_alive_ = KeepsLoopAlive::yes;
   bool started_ = false;  // by a pool thread; guarded by its lane
+  bool context_kept_ = false;
   const char* call_ = "";
   int64_t result_ = 0;
   Loop* loop_ = nullptr;

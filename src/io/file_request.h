@@ -69,6 +69,7 @@ Request start(Loop& loop, MadeRequest<T> made, Function<void(Result<T>)> done) {
   FileRequest<T>& operation = *made.release();  // its own from here on
   operation.call_back_with(std::move(done));
   Request request(operation);
+  loop.keep_context(operation);
   if (operation.invalid()) {
     loop.complete_later(operation, -EINVAL, to_string(operation.opcode()));
   } else {

@@ -97,8 +97,7 @@ Result<Listener> Listener::listen(Loop& loop, const Address& address, OnConnecti
                                   ListenOptions options) {
   Result<int> fd = open_listening_socket(loop.system(), address, options);
   if (!fd.ok()) return fd.error();
-  auto* core =
-      new ListenerCore(loop, *fd, std::move(on_connection), path_in_file_system(address));
+  auto* core = new ListenerCore(loop, *fd, std::move(on_connection), path_in_file_system(address));
   Listener listener(core);
   Result<void> started = core->start();
   if (!started.ok()) return started.error();

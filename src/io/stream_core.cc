@@ -14,6 +14,7 @@ class StreamCore::Connect final : public Operation {
       : Operation(Opcode::connect), core_(core), address_(address), done_(std::move(done)) {
     fd = core.fd();
     arguments.connect = {address_.data(), address_.size()};
+    core.loop().keep_context(*this);
   }
 
   void run() override {

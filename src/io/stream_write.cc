@@ -9,6 +9,7 @@ namespace giro {
 StreamWrite::StreamWrite(StreamCore& core, Kind kind, Stream::Done done)
     : Operation(Opcode::send), core_(core), kind_(kind), done_(std::move(done)) {
   fd = core.fd();
+  core.loop().keep_context(*this);
 }
 
 void StreamWrite::keep(std::string owned, std::span<const iovec> parts, size_t sent) {

@@ -9,11 +9,14 @@ void ImmediateQueue::begin() { batch_end_id_ = loop_.last_id(); }
 Progress ImmediateQueue::run(Budget& budget) {
   while (!callbacks_.empty() && callbacks_.front().id <= batch_end_id_) {
     if (budget.spent()) return Progress::more;
-    QueuedCallback immediate = callbacks_.pop();
-    if (!immediate.function) continue;  // cleared
-    --waiting_;
-    budget.take_one();
-    loop_.enter(immediate.id, TaskKind::immediate, immediate.context, immediate.function);
+    TaskId id = callbacks_.front().id;
+    QueuedCallback& immediate = callbacks_.start_front();
+    if (immediate.function) {  // not cleared
+      --waiting_;
+      budget.take_one();
+      loop_.enter(id, TaskKind::immediate, immediate.context, immediate.function);
+    }
+    callbacks_.drop();
   }
   return Progress::done;
 }

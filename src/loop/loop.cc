@@ -11,11 +11,13 @@ namespace giro {
 
 // --- Running -------------------------------------------------------------------------------------
 
-bool Loop::run(RunMode mode) {
+// Flattened: after a system call returns are mispredicted, and every small function on the way
+// costs one.
+[[gnu::flatten]] bool Loop::run(RunMode mode) {
   RunScope scope(*this);
   // Asked before the timers run: what they end still gets its turn (P1).
   bool going = alive();
-  if (mode == RunMode::until_done && going && !stopping_) run_phase(Phase::timers);
+  if (mode == RunMode::until_done && going && !stopping_) run_phase(Phase::timers, timers_);
   while (going && !stopping_) {
     turn(mode == RunMode::no_wait ? PollMode::no_wait : PollMode::may_block, TurnPart::all);
     going = alive();
@@ -30,7 +32,7 @@ void Loop::turn(PollMode mode, TurnPart part) {
   if (part == TurnPart::all || part == TurnPart::before_poll) {
     ++turns_;
     if (observed()) observer_->turn_begin(turns_);
-    run_phase(Phase::pending);
+    run_phase(Phase::pending, pending_);
     run_phase(Phase::idle);
     run_phase(Phase::prepare);
   }
@@ -38,16 +40,20 @@ void Loop::turn(PollMode mode, TurnPart part) {
     poll(poll_timeout(mode));  // once: polling until empty would starve the timers
   }
   if (part == TurnPart::all || part == TurnPart::behind_poll) {
-    run_phase(Phase::pending);
-    run_phase(Phase::check);
-    run_phase(Phase::closing);
-    run_phase(Phase::timers);
+    run_phase(Phase::pending, pending_);
+    run_phase(Phase::check, immediates_);
+    run_phase(Phase::closing, closing_);
+    run_phase(Phase::timers, timers_);
     if (observed()) observer_->turn_end(turns_);
   }
 }
 
 bool Loop::alive() const {
   if (operations_referenced_ + wakeups_referenced_ + arrived_count_ > 0) return true;
+  if (timers_.keeps_alive() || pending_.has_work() || immediates_.has_work() ||
+      closing_.has_work()) {
+    return true;
+  }
   if (!inbox_.empty()) return true;
   for (const auto& sources : sources_) {
     for (const PhaseSource* source : sources) {
@@ -74,17 +80,31 @@ class Loop::PhaseScope {
   Loop& loop_;
 };
 
-void Loop::run_phase(Phase phase) {
+void Loop::run_sources(Phase phase, PhaseSource* own) {
   PhaseScope scope(*this, phase);
   Budget budget(phase_limit_ == 0 ? Budget::kUnlimited : phase_limit_);
   auto& sources = sources_[static_cast<size_t>(phase)];
+  if (own != nullptr) run_source(*own, budget);
   // A callback may add sources, and remove them: remove_source() moves the index along.
   for (source_index_ = 0; source_index_ < sources.size(); ++source_index_) {
-    PhaseSource& source = *sources[source_index_];
-    source.begin();
-    while (!budget.spent() && source.run(budget) == Progress::more) {
-    }
+    run_source(*sources[source_index_], budget);
   }
+}
+
+void Loop::run_source(PhaseSource& source, Budget& budget) {
+  source.begin();
+  while (!budget.spent() && source.run(budget) == Progress::more) {
+  }
+}
+
+void Loop::wait_for_events(Nanoseconds timeout_ns) {
+  if (timeout_ns != 0 && (arrived_count_ > 0 || poller_->has_ready())) timeout_ns = 0;
+  if (timeout_ns != 0 && operations_in_pool_ > 0 && spin_for_pool()) timeout_ns = 0;
+  if (timeout_ns != 0 && !inbox_.fall_asleep()) timeout_ns = 0;
+  if (observed()) observer_->poll_wait(timeout_ns);
+  poller_->wait(timeout_ns, kPollEventsMax);
+  inbox_.awake();
+  take_inbox();
 }
 
 void Loop::poll(Nanoseconds timeout_ns) {
@@ -92,11 +112,17 @@ void Loop::poll(Nanoseconds timeout_ns) {
   wait_for_events(timeout_ns);
   Budget budget(phase_limit_ == 0 ? kPollEventsMax : phase_limit_);
   while (!budget.spent()) {
-    size_t ready = arrived_count_ + poller_->ready_count();
-    if (ready == 0) break;
+    if (arrived_count_ + poller_->ready_count() == 0) break;
     budget.take_one();
-    deliver(chosen() ? choose(ChoicePoint::completion, ready) : next_in_line());
+    deliver(chosen() ? choose_next() : next_in_line());
   }
+}
+
+// Of what other threads sent only the oldest is to be had: a thread's posts keep their order.
+size_t Loop::choose_next() {
+  const size_t oldest = arrived_count_ > 0 ? 1 : 0;
+  const size_t answer = choose(ChoicePoint::completion, oldest + poller_->ready_count());
+  return answer < oldest ? 0 : arrived_count_ + answer - oldest;
 }
 
 // Other threads' tasks and the poller's events take turns, so that neither starves the other.
@@ -111,15 +137,18 @@ Nanoseconds Loop::poll_timeout(PollMode mode) const {
   PollState state;
   state.stopping = stopping_;
   state.alive = alive();
+  state.work_waiting = pending_.has_work() || immediates_.has_work() || closing_.has_work();
   for (Phase phase : {Phase::pending, Phase::idle, Phase::check, Phase::closing}) {
     for (const PhaseSource* source : sources_[static_cast<size_t>(phase)]) {
       state.work_waiting |= source->has_work();
     }
   }
+  state.next_expiry_ns = timers_.next_expiry_ns();
   for (const PhaseSource* source : sources_[static_cast<size_t>(Phase::timers)]) {
     state.next_expiry_ns = std::min(state.next_expiry_ns, source->next_expiry_ns());
   }
-  if (state.next_expiry_ns != kNever) state.now_ns = clock_.now_ns();
+  // Reading the time costs more than all the rest here.
+  if (!state.work_waiting && state.next_expiry_ns != kNever) state.now_ns = clock_.now_ns();
   return poll_timeout_ns(state);
 }
 

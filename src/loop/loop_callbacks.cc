@@ -30,20 +30,6 @@ void Loop::set_tick_sources(PhaseSource* ticks, PhaseSource* microtasks) {
   foreign_ticks_ = ticks != nullptr || microtasks != nullptr;
 }
 
-void Loop::next_tick(Function<void()> callback) {
-  ticks_.push({std::move(callback), context_, schedule(TaskKind::tick)});
-}
-
-void Loop::queue_microtask(Function<void()> callback) {
-  microtasks_.push({std::move(callback), context_, schedule(TaskKind::microtask)});
-}
-
-TaskId Loop::set_immediate(Function<void()> callback) {
-  TaskId id = schedule(TaskKind::immediate);
-  immediates_.push({std::move(callback), context_, id});
-  return id;
-}
-
 bool Loop::clear_immediate(TaskId immediate) {
   if (!immediates_.cancel(immediate)) return false;
   note_cancelled(immediate, TaskKind::immediate);
@@ -60,6 +46,7 @@ void Loop::run_script(Function<void()> script) {
   RunScope scope(*this);
   call(schedule(TaskKind::main_script), TaskKind::main_script, context_, script);
   drain();  // also when it threw (T4)
+  context_ = ContextRef();
 }
 
 // T1: ticks until there are none, then microtasks until there are none, and again.
@@ -72,14 +59,16 @@ void Loop::drain_queues() {
     drain_microtasks();
   } while (!ticks_.empty() || (tick_source_ != nullptr && tick_source_->has_work()));
   draining_ = false;
+  context_ = ContextRef();  // that of the last one ends with it
 }
 
 Loop::Outcome Loop::drain_ticks() {
   while (!ticks_.empty()) {
-    detail::QueuedCallback tick = ticks_.pop();
-    if (call(tick.id, TaskKind::tick, tick.context, tick.function) == Outcome::threw) {
-      return Outcome::threw;
-    }
+    TaskId id = ticks_.front().id;
+    detail::QueuedCallback& tick = ticks_.start_front();
+    Outcome outcome = call(id, TaskKind::tick, tick.context, tick.function);
+    ticks_.drop();
+    if (outcome == Outcome::threw) return Outcome::threw;
   }
   if (tick_source_ == nullptr) return Outcome::returned;
   Budget budget(Budget::kUnlimited);
@@ -89,8 +78,10 @@ Loop::Outcome Loop::drain_ticks() {
 
 void Loop::drain_microtasks() {
   while (!microtasks_.empty()) {
-    detail::QueuedCallback microtask = microtasks_.pop();
-    call(microtask.id, TaskKind::microtask, microtask.context, microtask.function);
+    TaskId id = microtasks_.front().id;
+    detail::QueuedCallback& microtask = microtasks_.start_front();
+    call(id, TaskKind::microtask, microtask.context, microtask.function);
+    microtasks_.drop();
   }
   if (microtask_source_ == nullptr) return;
   Budget budget(Budget::kUnlimited);

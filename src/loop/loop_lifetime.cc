@@ -40,10 +40,7 @@ Loop::Loop(LoopOptions options)
       phase_limit_(options.phase_limit),
       ticks_model_(options.ticks) {
   poller_->attach(*this);
-  add_source(Phase::timers, timers_);
-  add_source(Phase::pending, pending_);
-  add_source(Phase::check, immediates_);
-  add_source(Phase::closing, closing_);
+  update_attended();
 }
 
 Loop::~Loop() {
@@ -87,6 +84,7 @@ Loop::~Loop() {
 void Loop::add_source(Phase phase, PhaseSource& source) {
   GIRO_CHECK(phase != Phase::poll, "the poll phase runs what the poller delivers, not a source");
   sources_[static_cast<size_t>(phase)].push_back(&source);
+  update_attended();
 }
 
 void Loop::remove_source(Phase phase, PhaseSource& source) {
@@ -95,12 +93,22 @@ void Loop::remove_source(Phase phase, PhaseSource& source) {
   GIRO_CHECK(found != sources.end(), "a source is removed from the phase it was added to");
   auto index = static_cast<size_t>(found - sources.begin());
   sources.erase(found);
+  update_attended();
   if (entered_ && phase == phase_ && index <= source_index_) --source_index_;
+}
+
+void Loop::update_attended() {
+  bool all = observed() || ticks_model_ == TickModel::per_phase;
+  attended_ = 0;
+  for (size_t phase = 0; phase < kPhaseCount; ++phase) {
+    if (all || !sources_[phase].empty()) attended_ |= static_cast<uint8_t>(1U << phase);
+  }
 }
 
 void Loop::set_observer(Observer* observer) {
   observer_ = observer;
   flags_ = observer != nullptr ? flags_ | kObserved : flags_ & ~kObserved;
+  update_attended();
 }
 
 void Loop::set_chooser(Chooser* chooser) {

@@ -10,9 +10,15 @@ void Loop::prepare_task(Task& task) {
   task.context_ = context_;
 }
 
+void Loop::keep_context(Operation& operation) {
+  operation.context_ = context_;
+  operation.context_kept_ = true;
+}
+
 void Loop::adopt(Operation& operation, KeepsLoopAlive keeps_alive) {
   GIRO_CHECK(!operation.in_flight(), "an operation is in flight once at a time");
-  prepare_task(operation);
+  operation.id_ = schedule(operation.kind());
+  if (!operation.context_kept_) operation.context_ = context_;
   operation.loop_ = this;
   operation.keeps_alive_ = keeps_alive;
   if (keeps_alive == KeepsLoopAlive::yes) ++operations_referenced_;
@@ -102,16 +108,6 @@ void Loop::arrive(Task& task) {
   arriving_.fetch_sub(1, std::memory_order_release);
 }
 
-void Loop::wait_for_events(Nanoseconds timeout_ns) {
-  if (arrived_count_ > 0 || poller_->has_ready()) timeout_ns = 0;
-  if (timeout_ns != 0 && operations_in_pool_ > 0 && spin_for_pool()) timeout_ns = 0;
-  if (timeout_ns != 0 && !inbox_.fall_asleep()) timeout_ns = 0;
-  if (observed()) observer_->poll_wait(timeout_ns);
-  poller_->wait(timeout_ns, kPollEventsMax);
-  inbox_.awake();
-  take_inbox();
-}
-
 // A job that a hot worker has already begun is often done before this thread could fall asleep and
 // be woken again. Looking out for it a moment saves both; when that fails, we look less often.
 bool Loop::spin_for_pool() {
@@ -140,9 +136,7 @@ void Loop::deliver(size_t index) {
     poller_->deliver(index - arrived_count_);
     return;
   }
-  Task* task = arrived_.front();
-  for (; index > 0; --index) task = arrived_.next_of(*task);
-  task->unlink();
+  Task* task = arrived_.pop_front();
   --arrived_count_;
   if (task->id_ == 0) task->id_ = schedule(task->kind());  // another thread could not
   run_task(*task);

@@ -91,10 +91,11 @@ class RealSystem final : public System {
     return or_errno(::epoll_ctl(epoll_fd, action, fd, event));
   }
   int epoll_wait(int epoll_fd, epoll_event* events, int count, Nanoseconds timeout_ns) override {
-    if (has_pwait2_.load(std::memory_order_relaxed)) {
+    // The older call is quicker, and as exact for these two.
+    bool exact = timeout_ns == 0 || timeout_ns == kNever;
+    if (!exact && has_pwait2_.load(std::memory_order_relaxed)) {
       timespec timeout{timeout_ns / 1'000'000'000, timeout_ns % 1'000'000'000};
-      int result = or_errno(::epoll_pwait2(epoll_fd, events, count,
-                                           timeout_ns == kNever ? nullptr : &timeout, nullptr));
+      int result = or_errno(::epoll_pwait2(epoll_fd, events, count, &timeout, nullptr));
       if (result != -ENOSYS && result != -EPERM) return result;
       has_pwait2_.store(false, std::memory_order_relaxed);
     }

@@ -4,8 +4,8 @@
 
 namespace giro::detail {
 
-Nanoseconds TimerQueue::next_expiry_ns() const {
-  return heap_.empty() ? kNever : heap_.top().expiry_ns;
+bool TimerQueue::has_batch() const {
+  return !heap_.empty() && loop_.clock().may_have_reached(heap_.top().expiry_ns);
 }
 
 void TimerQueue::begin() {

@@ -30,6 +30,7 @@ Request queue_work(Loop& loop, Function<void()> work, Function<void(Result<void>
                    Lane lane) {
   auto* operation = new QueuedWork(std::move(work), std::move(done));
   Request request(*operation);
+  loop.keep_context(*operation);
   loop.submit(*operation, KeepsLoopAlive::yes, lane);
   return request;
 }

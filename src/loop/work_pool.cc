@@ -2,6 +2,7 @@
 
 #include <pthread.h>
 
+#include <algorithm>
 #include <atomic>
 #include <cerrno>
 #include <condition_variable>
@@ -21,9 +22,12 @@ namespace {
 constexpr unsigned kThreadsDefault = 4;
 constexpr unsigned kThreadsMax = 1024;
 
-// How long a worker that has just been busy looks out for the next job before it sleeps: longer than the
-// loop needs to hand one over, shorter than anybody notices.
+// How long a worker that has just been busy looks out for the next job before it sleeps: longer
+// than the loop needs to hand one over, shorter than anybody notices.
 constexpr int kHotSpins = 1000;
+constexpr uint32_t kMissesMax = 64;
+
+constexpr int kLockSpins = 100;
 
 // Signals are the main thread's; a handler that ran here would surprise everybody.
 class SignalsBlocked {
@@ -68,14 +72,15 @@ class WorkPool::LaneThreads {
   void submit(Operation& operation) {
     bool sleeper_needed = false;
     {
-      std::lock_guard lock(mutex_);
+      auto lock = lock_briefly();
       operation.started_ = false;
       queue_.push_back(operation);
       size_t waiting = queued_.load(std::memory_order_relaxed) + 1;
       queued_.store(waiting, std::memory_order_release);
-      // A hot worker takes one job without being called; every further one needs a thread of its own.
+      // A hot worker takes one job without being called; every further one needs a thread of its
+      // own.
       size_t hot = hot_ ? 1 : 0;
-      sleeper_needed = waiting > hot && sleeping_ > 0;
+      sleeper_needed = waiting > hot && call_sleeper();
       if (waiting > hot + sleeping_ && threads_.size() < threads_max_) start_thread();
       if (threads_.empty()) {
         give_up(operation);
@@ -138,29 +143,55 @@ class WorkPool::LaneThreads {
         ++sleeping_;
         wake_.wait(lock);
         --sleeping_;
+        calling_ = false;
       }
       if (stopping_) return;
       Operation& operation = *queue_.front();
       take_out(operation);
       operation.started_ = true;
+      bool sleeper_needed = !queue_.empty() && call_sleeper();
       lock.unlock();
+      if (sleeper_needed) wake_.notify_one();
       Loop& loop = *operation.loop();
       execute(operation, loop.system());
       loop.arrive(operation);
-      lock.lock();
+      lock = lock_briefly();
     }
   }
 
+  // True: the caller has to notify one. One sleeper is called at a time, and calls the next if it
+  // finds more than it can take: jobs that are short are done before a crowd could come.
+  bool call_sleeper() {
+    if (sleeping_ == 0 || calling_) return false;
+    calling_ = true;
+    return true;
+  }
+
+  // The mutex is never held for longer than it takes to link a job; falling asleep over it costs
+  // more.
+  std::unique_lock<std::mutex> lock_briefly() {
+    for (int i = 0; i < kLockSpins; ++i) {
+      std::unique_lock lock(mutex_, std::try_to_lock);
+      if (lock.owns_lock()) return lock;
+      __builtin_ia32_pause();
+    }
+    return std::unique_lock(mutex_);
+  }
+
   // One worker at a time stays hot: it sees the next job without anybody paying for a wake-up.
+  // Where that fails (jobs come seldom, or the loop waits for this very processor) it is tried less
+  // often.
   void look_out(std::unique_lock<std::mutex>& lock) {
     if (hot_ || !can_spin_) return;
+    if (misses_ > 0 && (skips_++ % misses_) != 0) return;
     hot_ = true;
     lock.unlock();
     for (int i = 0; i < kHotSpins && queued_.load(std::memory_order_acquire) == 0; ++i) {
       __builtin_ia32_pause();
     }
-    lock.lock();
+    lock = lock_briefly();
     hot_ = false;
+    misses_ = queue_.empty() ? std::min(misses_ + 1, kMissesMax) : 0;
   }
 
   void take_out(Operation& operation) {
@@ -177,6 +208,9 @@ class WorkPool::LaneThreads {
   std::vector<std::thread> threads_;
   size_t sleeping_ = 0;
   bool hot_ = false;
+  uint32_t misses_ = 0;  // look-outs in a row for nothing
+  uint32_t skips_ = 0;
+  bool calling_ = false;  // a sleeper has been notified and has not come yet
   bool stopping_ = false;
 };
 
@@ -189,7 +223,8 @@ WorkPool::WorkPool(unsigned threads) {
 WorkPool::~WorkPool() = default;
 
 WorkPool& WorkPool::shared() {
-  static auto* pool = new WorkPool();  // never destroyed: a hanging look-up must not hold up the exit
+  static auto* pool =
+      new WorkPool();  // never destroyed: a hanging look-up must not hold up the exit
   return *pool;
 }
 

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstddef>
+#include <deque>
 #include <memory>
 #include <utility>
 
@@ -17,23 +18,42 @@ struct QueuedCallback {
   TaskId id = 0;
 };
 
-// A ring that grows by doubling and shrinks when it has run empty.
+// A chain of blocks: growing moves nothing, a burst gives its memory back as it is worked off, and
+// a callback stays where it is while it runs.
 class CallbackQueue {
  public:
+  CallbackQueue() = default;
+  ~CallbackQueue() {
+    while (!empty()) drop();
+  }
+  CallbackQueue(const CallbackQueue&) = delete;
+  CallbackQueue& operator=(const CallbackQueue&) = delete;
+
   bool empty() const { return head_ == tail_; }
-  size_t size() const { return tail_ - head_; }
 
-  const QueuedCallback& front() const { return ring_[head_ & (capacity_ - 1)]; }
+  const QueuedCallback& front() const { return *head_; }
 
-  void push(QueuedCallback callback) {
-    if (size() == capacity_) grow();
-    slot(tail_++) = std::move(callback);
+  // Anything that a Function can be made of: it is made in its place, and never moved.
+  template <typename Callable>
+  void push(Callable&& callable, const ContextRef& context, TaskId id) {
+    if (tail_ == tail_end_) add_block();
+    ::new (static_cast<void*>(tail_)) QueuedCallback{std::forward<Callable>(callable), context, id};
+    ++tail_;
   }
 
-  QueuedCallback pop() {
-    QueuedCallback first = std::move(slot(head_++));
-    if (empty() && capacity_ > kKeptCapacity) release();
-    return first;
+  // The first, to be run where it is: from now on cancel() does not find it. Then drop() it.
+  QueuedCallback& start_front() {
+    head_->id = 0;
+    return *head_;
+  }
+  void drop() {
+    head_->~QueuedCallback();
+    ++head_;
+    if (head_ == tail_) {
+      rewind();
+    } else if (head_ == head_end_) {
+      drop_block();
+    }
   }
 
   // Empties the callback with this id, if it is still queued. Ids only ever grow from front to
@@ -41,17 +61,27 @@ class CallbackQueue {
   bool cancel(TaskId id);
 
  private:
-  static constexpr size_t kFirstCapacity = 32;
-  static constexpr size_t kKeptCapacity = 4096;
+  static constexpr size_t kBlockSize = 128;
+  // A union, because its callbacks come to life one by one.
+  union Block {
+    Block() {}
+    ~Block() {}
+    QueuedCallback* begin() { return slots; }
+    QueuedCallback* end() { return slots + kBlockSize; }
+    QueuedCallback slots[kBlockSize];
+  };
 
-  QueuedCallback& slot(size_t position) { return ring_[position & (capacity_ - 1)]; }
-  void grow();
-  void release();
+  void add_block();
+  void drop_block();
+  // The only block is empty: the next callback finds its place still in the cache.
+  void rewind() { head_ = tail_ = head_end_ - kBlockSize; }
 
-  std::unique_ptr<QueuedCallback[]> ring_;
-  size_t capacity_ = 0;  // a power of two, or 0
-  size_t head_ = 0;      // counts up for ever; the slot is its remainder
-  size_t tail_ = 0;
+  std::deque<std::unique_ptr<Block>> blocks_;
+  std::unique_ptr<Block> spare_;  // so that a steady trickle over a block's end does not allocate
+  QueuedCallback* head_ = nullptr;
+  QueuedCallback* head_end_ = nullptr;
+  QueuedCallback* tail_ = nullptr;
+  QueuedCallback* tail_end_ = nullptr;
 };
 
 }  // namespace giro::detail

@@ -10,8 +10,9 @@ class ImmediateQueue final : public PhaseSource {
  public:
   explicit ImmediateQueue(Loop& loop) : loop_(loop) {}
 
-  void push(QueuedCallback callback) {
-    callbacks_.push(std::move(callback));
+  template <typename Callable>
+  void push(Callable&& callable, const ContextRef& context, TaskId id) {
+    callbacks_.push(std::forward<Callable>(callable), context, id);
     ++waiting_;
   }
   bool cancel(TaskId id) {
@@ -20,6 +21,7 @@ class ImmediateQueue final : public PhaseSource {
     return true;
   }
 
+  bool has_batch() const { return !callbacks_.empty(); }
   void begin() override;
   Progress run(Budget& budget) override;
   bool has_work() const override { return waiting_ > 0; }

@@ -18,6 +18,7 @@ class TaskQueue final : public PhaseSource {
   void remove(Task& task);
   Task* pop();
 
+  bool has_batch() const { return size_ > 0; }
   void begin() override;
   Progress run(Budget& budget) override;
   bool has_work() const override { return size_ > 0; }

@@ -22,10 +22,14 @@ class TimerQueue final : public PhaseSource {
  public:
   explicit TimerQueue(Loop& loop) : loop_(loop) {}
 
+  // Whether the phase, if it began now, would run anything.
+  bool has_batch() const;
   void begin() override;
   Progress run(Budget& budget) override;
   bool has_work() const override { return false; }  // next_expiry_ns() says it all
-  Nanoseconds next_expiry_ns() const override;
+  Nanoseconds next_expiry_ns() const override {
+    return heap_.empty() ? kNever : heap_.top().expiry_ns;
+  }
   bool keeps_alive() const override { return referenced_ > 0; }
 
   size_t timers_existing() const { return existing_; }
