@@ -92,8 +92,7 @@ class Loop final : private CompletionSink {
   // microtasks.
   void run_script(Function<void()> script);
 
-  // --- A foreign loop drives ours: prepare(), wait on backend_fd() that long, poll(), dispatch()
-  // ----
+  // --- A foreign loop drives ours: prepare(), wait on backend_fd() so long, poll(), dispatch() ---
 
   // Everything before poll. Says how long the foreign loop may wait; kNever: until the descriptor
   // is readable.
@@ -133,8 +132,7 @@ class Loop final : private CompletionSink {
     error_handler_ = std::move(handler);
   }
 
-  // --- Operations
-  // ----------------------------------------------------------------------------------
+  // --- Operations -------------------------------------------------------------------------------
 
   // Asynchronous, always: run() of the operation is called from the loop, never from here. An error
   // known at once arrives in the pending phase.
@@ -160,8 +158,7 @@ class Loop final : private CompletionSink {
   // The task runs in the close phase. A handle counts as alive until then.
   void close_later(Task& task);
 
-  // --- Seams
-  // ---------------------------------------------------------------------------------------
+  // --- Seams ------------------------------------------------------------------------------------
 
   Clock& clock() const { return clock_; }
   Nanoseconds now_ns() const { return clock_.now_ns(); }

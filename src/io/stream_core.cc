@@ -5,8 +5,7 @@
 
 namespace giro {
 
-// --- Connecting
-// ------------------------------------------------------------------------------------
+// --- Connecting ---------------------------------------------------------------------------------
 
 class StreamCore::Connect final : public Operation {
  public:
@@ -49,8 +48,7 @@ void StreamCore::connected(const Result<void>& outcome) {
   if (is_open()) send_queued();  // or, when it failed, tell those who wait
 }
 
-// --- Reading
-// ---------------------------------------------------------------------------------------
+// --- Reading ------------------------------------------------------------------------------------
 
 Result<void> StreamCore::read_start(Stream::OnRead on_read) {
   if (state_ != State::connected) return SysError(ENOTCONN, "read");
@@ -81,8 +79,7 @@ void StreamCore::received() {
   }
 }
 
-// --- Writing
-// ---------------------------------------------------------------------------------------
+// --- Writing ------------------------------------------------------------------------------------
 
 namespace {
 
@@ -200,8 +197,7 @@ bool StreamCore::may_deliver(StreamWrite& write) {
   return true;
 }
 
-// --- Closing
-// ---------------------------------------------------------------------------------------
+// --- Closing ------------------------------------------------------------------------------------
 
 void StreamCore::cancel_operations() {
   take_back(receive_);

@@ -49,8 +49,7 @@ Result<std::unique_ptr<Poller>> make_epoll_poller(System& system) {
   return std::unique_ptr<Poller>(std::move(poller));
 }
 
-// --- Taking operations
-// -----------------------------------------------------------------------------
+// --- Taking operations --------------------------------------------------------------------------
 
 bool EpollPoller::executes(Opcode opcode) const {
   switch (opcode) {
@@ -138,8 +137,7 @@ void EpollPoller::close(int fd) {
   system_.close(fd);
 }
 
-// --- Watches
-// ---------------------------------------------------------------------------------------
+// --- Watches ------------------------------------------------------------------------------------
 
 EpollPoller::Watch* EpollPoller::find(int fd) const {
   auto index = static_cast<size_t>(fd);
@@ -207,8 +205,7 @@ Operation*& EpollPoller::slot_for(Watch& watch, const Operation& operation) {
   return is_writer(operation.opcode()) ? watch.writer : watch.reader;
 }
 
-// --- Waiting
-// ---------------------------------------------------------------------------------------
+// --- Waiting ------------------------------------------------------------------------------------
 
 void EpollPoller::wait(Nanoseconds timeout_ns, uint32_t events_max) {
   while (Watch* watch = later_.watches.front()) {
@@ -253,8 +250,7 @@ void EpollPoller::wake() {
   }
 }
 
-// --- Delivering
-// ------------------------------------------------------------------------------------
+// --- Delivering ---------------------------------------------------------------------------------
 
 void EpollPoller::deliver(size_t index) {
   Watch* watch = ready_.watches.front();

@@ -49,7 +49,7 @@ class EpollPoller final : public Poller {
     int fd;
     bool readable = false;  // as far as we know: not seen to be drained yet
     bool writable = false;
-    bool hung_up = false;  // the peer is done or the socket broke: reading never waits again
+    bool hung_up = false;   // the peer is done or the socket broke: reading never waits again
     bool one_shot = false;  // registered for one event, which a poll waits for
     ShortRead short_read = ShortRead::unknown;
     ReadyList* list = nullptr;

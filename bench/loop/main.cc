@@ -1,0 +1,17 @@
+#include <benchmark/benchmark.h>
+
+#include "subjects.h"
+
+int main(int argc, char** argv) {
+  giro::bench::add_timers();
+  giro::bench::add_turns();
+  giro::bench::add_immediates();
+  giro::bench::add_wake();
+  giro::bench::add_pool();
+  giro::bench::add_tcp();
+  benchmark::Initialize(&argc, argv);
+  if (benchmark::ReportUnrecognizedArguments(argc, argv)) return 1;
+  benchmark::RunSpecifiedBenchmarks();
+  benchmark::Shutdown();
+  return 0;
+}
