@@ -2,11 +2,11 @@
 
 #include <dirent.h>
 #include <fcntl.h>
-#include <limits.h>
 #include <sys/sysmacros.h>
 
 #include <algorithm>
 #include <cerrno>
+#include <climits>
 #include <cstring>
 #include <utility>
 
@@ -97,8 +97,7 @@ SimulatedFiles::SimulatedFiles(Clock& clock) : clock_(clock), root_(make_node(S_
 
 SimulatedFiles::~SimulatedFiles() = default;
 
-// --- Nodes
-// -----------------------------------------------------------------------------------------
+// --- Nodes ---------------------------------------------------------------------------------------
 
 SimulatedFiles::NodePointer SimulatedFiles::make_node(mode_t mode) {
   auto node = std::make_shared<Node>();
@@ -137,8 +136,7 @@ void SimulatedFiles::note_modified(Node& node) {
   node.modified_ns = node.changed_ns = clock_.now_ns();
 }
 
-// --- Paths
-// -----------------------------------------------------------------------------------------
+// --- Paths ---------------------------------------------------------------------------------------
 
 int SimulatedFiles::locate(const char* path, Place* out) const {
   if (path == nullptr) return -EFAULT;
@@ -247,8 +245,7 @@ int SimulatedFiles::find_socket(const char* path, uint64_t* inode) {
   return 0;
 }
 
-// --- Status
-// ----------------------------------------------------------------------------------------
+// --- Status --------------------------------------------------------------------------------------
 
 int SimulatedFiles::stat(const char* path, struct statx* out) {
   NodePointer node;
@@ -288,8 +285,7 @@ void SimulatedFiles::fill_stat(const Node& node, struct statx* out) const {
   out->stx_ctime = timestamp(node.changed_ns);
 }
 
-// --- Open files
-// ------------------------------------------------------------------------------------
+// --- Open files ----------------------------------------------------------------------------------
 
 int SimulatedFiles::open(const char* path, int flags, mode_t mode, OpenFile* out) {
   if ((flags & O_TMPFILE) == O_TMPFILE) return -EOPNOTSUPP;

@@ -49,8 +49,7 @@ SimulatedPoller::SimulatedPoller(SimulatedWorld& world, System& system)
 
 SimulatedPoller::~SimulatedPoller() = default;
 
-// --- Taking operations
-// -----------------------------------------------------------------------------
+// --- Taking operations ---------------------------------------------------------------------------
 
 int SimulatedPoller::submit(Operation& operation) {
   if (is_for_socket(operation.opcode())) return submit_to_socket(operation);
@@ -124,8 +123,7 @@ void SimulatedPoller::remove(Ticket ticket) {
   flights_.erase(found);
 }
 
-// --- Waiting
-// ---------------------------------------------------------------------------------------
+// --- Waiting -------------------------------------------------------------------------------------
 
 void SimulatedPoller::wait(Nanoseconds timeout_ns, uint32_t events_max) {
   VirtualClock& clock = world_.clock_;
@@ -221,8 +219,7 @@ void SimulatedPoller::stand_still() const {
   check_failed(__FILE__, __LINE__, "something can still happen", sentence.c_str());
 }
 
-// --- Delivering
-// ------------------------------------------------------------------------------------
+// --- Delivering ----------------------------------------------------------------------------------
 
 void SimulatedPoller::deliver(size_t index) {
   const Ticket ticket = ready_[index];

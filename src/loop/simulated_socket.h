@@ -14,6 +14,10 @@ struct SimulatedSocket {
   // closed: not yet connected, or not any more (reset, or ended in both directions).
   enum class State : uint8_t { closed, listening, connecting, connected };
 
+  // TCP: what a second connect() meets. waits: it tells what came of the first; spoilt: a
+  // shutdown() came in between, and no connect() ever works again.
+  enum class ConnectOutcome : uint8_t { none, waits, spoilt };
+
   explicit SimulatedSocket(int address_family)
       : family(address_family), local(SimulatedAddress::unspecified(address_family)) {}
   bool is_unix() const { return family == AF_UNIX; }
@@ -26,7 +30,8 @@ struct SimulatedSocket {
   SimulatedAddress local;
   SimulatedAddress remote;
   bool bound = false;
-  uint64_t inode = 0;  // of a Unix socket's path
+  bool port_asked_for = false;  // TCP: by number; it is kept until the socket is closed
+  uint64_t inode = 0;           // of a Unix socket's path
 
   // A stream. What the peer sent lies with the receiver; so does the limit to it.
   SimulatedSocket* peer = nullptr;  // null while connected: the peer has been closed
@@ -34,9 +39,9 @@ struct SimulatedSocket {
   int error = 0;  // told once, by whichever call comes first
   bool receive_shut = false;
   bool send_shut = false;
-  bool end_received = false;             // TCP: FIN came
-  bool was_connected = false;            // TCP: such a socket never connects again
-  bool connect_outcome_waits = false;    // TCP: a second connect() will tell it
+  bool end_received = false;   // TCP: FIN came
+  bool was_connected = false;  // TCP: such a socket never connects again
+  ConnectOutcome outcome = ConnectOutcome::none;
   SimulatedSocket* waits_for = nullptr;  // TCP: connecting to a listener that has no room
 
   // A listener.

@@ -13,6 +13,7 @@ namespace giro {
 namespace {
 
 using State = SimulatedSocket::State;
+using ConnectOutcome = SimulatedSocket::ConnectOutcome;
 
 constexpr int kBacklogMax = 4096;  // net.core.somaxconn
 
@@ -50,8 +51,7 @@ void SimulatedSockets::close(Socket& socket) {
   release_name(socket);
 }
 
-// --- Names
-// -----------------------------------------------------------------------------------------
+// --- Names ---------------------------------------------------------------------------------------
 
 int SimulatedSockets::bind(Socket& socket, const sockaddr* address, socklen_t size) {
   SimulatedAddress wanted;
@@ -61,11 +61,12 @@ int SimulatedSockets::bind(Socket& socket, const sockaddr* address, socklen_t si
   if (socket.family == AF_INET6 && wanted.is_v4() && socket.options.is_v6_only()) return -EINVAL;
   if (!wanted.is_unspecified() && !wanted.is_loopback()) return -EADDRNOTAVAIL;
   if (socket.bound || socket.state != State::closed) return -EINVAL;
+  socket.port_asked_for = wanted.port != 0;
   return ports_.claim(socket, wanted);
 }
 
 int SimulatedSockets::bind_unix(Socket& socket, const SimulatedAddress& address) {
-  if (socket.bound) return -EINVAL;
+  if (!socket.local.name.empty()) return -EINVAL;  // an accepted one has its listener's
   if (address.is_abstract()) {
     if (!unix_by_name_.emplace(address.name, &socket).second) return -EADDRINUSE;
   } else {
@@ -76,6 +77,12 @@ int SimulatedSockets::bind_unix(Socket& socket, const SimulatedAddress& address)
   socket.local = address;
   socket.bound = true;
   return 0;
+}
+
+int SimulatedSockets::claim_any_port(Socket& socket) {
+  SimulatedAddress wanted = socket.local;
+  wanted.port = 0;
+  return ports_.claim(socket, wanted);
 }
 
 // The path of a Unix socket stays behind, as a name that leads to nobody.
@@ -102,15 +109,14 @@ int SimulatedSockets::getpeername(Socket& socket, sockaddr* address, socklen_t* 
   return 0;
 }
 
-// --- Listeners
-// -------------------------------------------------------------------------------------
+// --- Listeners -----------------------------------------------------------------------------------
 
 int SimulatedSockets::listen(Socket& socket, int backlog) {
   if (socket.state != State::closed && socket.state != State::listening) return -EINVAL;
-  if (socket.was_connected || socket.connect_outcome_waits) return -EINVAL;
+  if (socket.was_connected || socket.outcome != ConnectOutcome::none) return -EINVAL;
   if (socket.is_unix() && !socket.bound) return -EINVAL;
   if (!socket.bound) {
-    int error = ports_.claim(socket, socket.local);
+    int error = claim_any_port(socket);
     if (error < 0) return error;
   }
   if (!socket.is_unix() && socket.state == State::closed) {
@@ -126,7 +132,7 @@ int SimulatedSockets::listen(Socket& socket, int backlog) {
 
 int SimulatedSockets::accept(Socket& listener, std::unique_ptr<Socket>* out) {
   if (listener.state != State::listening) return -EINVAL;
-  if (listener.accept_queue.empty()) return listener.receive_shut ? -EINVAL : -EAGAIN;
+  if (listener.accept_queue.empty()) return -EAGAIN;
   *out = std::move(listener.accept_queue.front());
   listener.accept_queue.pop_front();
   admit_waiting(listener);
@@ -162,11 +168,11 @@ void SimulatedSockets::stop_listening(Socket& listener) {
   note_changed(listener);
 }
 
-// --- Connecting
-// ------------------------------------------------------------------------------------
+// --- Connecting ----------------------------------------------------------------------------------
 
 int SimulatedSockets::connect(Socket& socket, const sockaddr* address, socklen_t size) {
-  if (socket.connect_outcome_waits) return connect_outcome(socket);
+  if (socket.outcome == ConnectOutcome::spoilt) return -EINVAL;
+  if (socket.outcome == ConnectOutcome::waits) return connect_outcome(socket);
   if (!socket.is_unix() && (socket.state != State::closed || socket.was_connected)) {
     return -EISCONN;
   }
@@ -183,9 +189,9 @@ int SimulatedSockets::connect_unix(Socket& socket, const SimulatedAddress& targe
   if (listener == nullptr || listener->state != State::listening || listener->receive_shut) {
     return -ECONNREFUSED;
   }
+  if (is_full(*listener)) return -EAGAIN;
   if (socket.state == State::connected) return -EISCONN;
   if (socket.state == State::listening) return -EINVAL;
-  if (is_full(*listener)) return -EAGAIN;
   socket.remote = listener->local;
   establish(socket, *listener);
   return 0;
@@ -210,7 +216,7 @@ int SimulatedSockets::connect_tcp(Socket& socket, SimulatedAddress target) {
   }
   if (target.is_unspecified()) target = target.loopback();
   if (!target.is_loopback()) return -ENETUNREACH;
-  if (!socket.bound && ports_.claim(socket, socket.local) < 0) return -EADDRNOTAVAIL;
+  if (!socket.bound && claim_any_port(socket) < 0) return -EADDRNOTAVAIL;
   if (socket.local.is_unspecified()) {
     const uint16_t port = socket.local.port;
     socket.local = target.loopback();
@@ -218,7 +224,7 @@ int SimulatedSockets::connect_tcp(Socket& socket, SimulatedAddress target) {
   }
   socket.remote = target;
   socket.state = State::connecting;
-  socket.connect_outcome_waits = true;
+  socket.outcome = ConnectOutcome::waits;
   Socket* listener = ports_.find_listener(target);
   if (listener == nullptr) {
     refuse(socket);
@@ -232,13 +238,15 @@ int SimulatedSockets::connect_tcp(Socket& socket, SimulatedAddress target) {
   return -EINPROGRESS;
 }
 
-// A second connect() asks what came of the first; once, then it is an attempt of its own.
+// A second connect() asks what came of the first; once. If that is over, the socket begins anew.
 int SimulatedSockets::connect_outcome(Socket& socket) {
   if (socket.state == State::connecting) return -EALREADY;
-  socket.connect_outcome_waits = false;
-  if (socket.was_connected) return 0;
-  int error = std::exchange(socket.error, 0);
-  socket.receive_shut = socket.send_shut = false;
+  socket.outcome = ConnectOutcome::none;
+  if (socket.state == State::connected) return 0;
+  const int error = std::exchange(socket.error, 0);
+  if (socket.peer != nullptr) std::exchange(socket.peer, nullptr)->peer = nullptr;
+  socket.incoming.clear();
+  socket.receive_shut = socket.send_shut = socket.end_received = socket.was_connected = false;
   note_changed(socket);
   return error != 0 ? -error : -ECONNABORTED;
 }

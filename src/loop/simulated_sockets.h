@@ -59,9 +59,11 @@ class SimulatedSockets {
   void refuse(Socket& client);
   void admit_waiting(Socket& listener);
   void stop_listening(Socket& listener);
+  int claim_any_port(Socket& socket);
   void release_name(Socket& socket);
 
-  // TCP: what the peer's packets do to a socket.
+  // TCP: what packets do to a socket.
+  void become_closed(Socket& socket);
   void receive_end(Socket& socket);
   void receive_reset(Socket& socket);
 

@@ -13,13 +13,13 @@ namespace giro {
 namespace {
 
 using State = SimulatedSocket::State;
+using ConnectOutcome = SimulatedSocket::ConnectOutcome;
 
 int take_error(SimulatedSocket& socket) { return -std::exchange(socket.error, 0); }
 
 }  // namespace
 
-// --- Bytes
-// -----------------------------------------------------------------------------------------
+// --- Bytes ---------------------------------------------------------------------------------------
 
 int64_t SimulatedSockets::send(Socket& socket, const iovec* parts, uint32_t count) {
   int error = may_send(socket);
@@ -29,6 +29,14 @@ int64_t SimulatedSockets::send(Socket& socket, const iovec* parts, uint32_t coun
   if (size == 0) return 0;
   if (socket.peer == nullptr) {
     // The peer is closed but we have seen only its FIN: it answers with a reset.
+    receive_reset(socket);
+    return static_cast<int64_t>(size);
+  }
+  if (!socket.is_unix() && socket.peer->send_shut && socket.peer->receive_shut) {
+    // The peer has shut down both ways: bytes that still come break the connection for both.
+    Socket& peer = *std::exchange(socket.peer, nullptr);
+    peer.peer = nullptr;
+    receive_reset(peer);
     receive_reset(socket);
     return static_cast<int64_t>(size);
   }
@@ -91,8 +99,7 @@ size_t SimulatedSockets::room_for(const Socket& sender) const {
   return used < buffer_bytes_ ? buffer_bytes_ - used : 0;
 }
 
-// --- Ends
-// ------------------------------------------------------------------------------------------
+// --- Ends ----------------------------------------------------------------------------------------
 
 int SimulatedSockets::shutdown(Socket& socket, int how) {
   if (how < SHUT_RD || how > SHUT_RDWR) return -EINVAL;
@@ -105,22 +112,27 @@ int SimulatedSockets::shutdown(Socket& socket, int how) {
 
 int SimulatedSockets::shutdown_tcp(Socket& socket, bool receiving, bool sending) {
   if (socket.state == State::listening) {
-    if (receiving) stop_listening(socket);  // it stays bound
+    if (!receiving) return 0;
+    stop_listening(socket);
+    become_closed(socket);
     return 0;
   }
   if (socket.state == State::connecting) {
     if (socket.waits_for != nullptr) std::erase(socket.waits_for->waiting, &socket);
     socket.waits_for = nullptr;
-    socket.state = State::closed;
-    socket.connect_outcome_waits = false;
+    socket.outcome = ConnectOutcome::none;
+    become_closed(socket);
     note_changed(socket);
     return 0;
   }
   const bool was_closed = socket.state == State::closed;
+  if (socket.outcome == ConnectOutcome::waits) {
+    socket.outcome = was_closed ? ConnectOutcome::spoilt : ConnectOutcome::none;
+  }
   const bool ends = sending && !socket.send_shut && !was_closed;
   socket.receive_shut |= receiving;
   socket.send_shut |= sending;
-  if (ends && socket.end_received) socket.state = State::closed;
+  if (ends && socket.end_received) become_closed(socket);
   if (ends && socket.peer != nullptr) receive_end(*socket.peer);
   note_changed(socket);
   return was_closed ? -ENOTCONN : 0;
@@ -159,9 +171,15 @@ void SimulatedSockets::hang_up_unix(Socket& socket) {
   note_changed(*peer);
 }
 
+// A port that it was given goes back at once; one that it asked for stays until it is closed.
+void SimulatedSockets::become_closed(Socket& socket) {
+  socket.state = State::closed;
+  if (!socket.port_asked_for) ports_.release(socket);
+}
+
 void SimulatedSockets::receive_end(Socket& socket) {
   socket.end_received = socket.receive_shut = true;
-  if (socket.send_shut) socket.state = State::closed;
+  if (socket.send_shut) become_closed(socket);
   note_changed(socket);
 }
 
@@ -172,13 +190,12 @@ void SimulatedSockets::receive_reset(Socket& socket) {
   } else {
     socket.error = socket.end_received && !socket.send_shut ? EPIPE : ECONNRESET;
   }
-  socket.state = State::closed;
+  become_closed(socket);
   socket.receive_shut = socket.send_shut = true;
   note_changed(socket);
 }
 
-// --- Options
-// ---------------------------------------------------------------------------------------
+// --- Options -------------------------------------------------------------------------------------
 
 int SimulatedSockets::getsockopt(Socket& socket, int level, int name, void* value,
                                  socklen_t* size) {
@@ -204,10 +221,12 @@ int SimulatedSockets::setsockopt(Socket& socket, int level, int name, const void
   return socket.options.set(socket.family, level, name, value, size);
 }
 
-// --- Readiness
-// -------------------------------------------------------------------------------------
+// --- Readiness -----------------------------------------------------------------------------------
 
 uint32_t SimulatedSockets::events_of(const Socket& socket) const {
+  if (socket.state == State::listening && !socket.is_unix()) {
+    return socket.accept_queue.empty() ? 0 : uint32_t{EPOLLIN};
+  }
   uint32_t events = socket.error != 0 ? uint32_t{EPOLLERR} : 0;
   const bool ended = socket.receive_shut && socket.send_shut;
   if (ended || socket.state == State::closed) events |= EPOLLHUP;

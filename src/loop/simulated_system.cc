@@ -8,8 +8,7 @@
 
 namespace giro {
 
-// --- Descriptors
-// -----------------------------------------------------------------------------------
+// --- Descriptors ---------------------------------------------------------------------------------
 
 bool SimulatedSystem::is_open(int fd) const {
   return fd >= 0 && static_cast<size_t>(fd) < descriptors_.size() &&
@@ -63,8 +62,7 @@ int SimulatedSystem::close(int fd) {
   return 0;
 }
 
-// --- Files
-// -----------------------------------------------------------------------------------------
+// --- Files ---------------------------------------------------------------------------------------
 
 int SimulatedSystem::open(const char* path, int flags, mode_t mode) {
   if (!has_free_descriptor()) return -EMFILE;
@@ -112,8 +110,7 @@ int64_t SimulatedSystem::getdents(int fd, void* data, size_t size) {
   return is_open(fd) ? -ENOTDIR : -EBADF;
 }
 
-// --- Sockets
-// ---------------------------------------------------------------------------------------
+// --- Sockets -------------------------------------------------------------------------------------
 
 int SimulatedSystem::socket(int family, int type, int protocol) {
   std::unique_ptr<Socket> opened;
@@ -175,8 +172,7 @@ int SimulatedSystem::setsockopt(int fd, int level, int name, const void* value, 
       fd, [&](Socket& socket) { return sockets_.setsockopt(socket, level, name, value, size); });
 }
 
-// --- Readiness
-// -------------------------------------------------------------------------------------
+// --- Readiness -----------------------------------------------------------------------------------
 
 int SimulatedSystem::readiness(int fd, Readiness* out) const {
   if (!is_open(fd)) return -EBADF;

@@ -1,5 +1,5 @@
-// Runs one test on the kernel and on the simulated world: what holds for the one has to hold for the
-// other, or every test in the simulated world proves nothing.
+// Runs one test on the kernel and on the simulated world: what holds for the one has to hold for
+// the other, or every test in the simulated world proves nothing.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -65,8 +65,8 @@ inline std::string system_name(const testing::TestParamInfo<PollerKind>& info) {
 
 }  // namespace giro::test
 
-#define BOTH_SYSTEMS_SUITE(Suite)                                                  \
-  INSTANTIATE_TEST_SUITE_P(BothSystems, Suite,                                     \
-                           testing::Values(::giro::test::PollerKind::epoll,        \
-                                           ::giro::test::PollerKind::simulated),   \
-                           ::giro::test::system_name)
+#define BOTH_SYSTEMS_SUITE(Suite)                                                            \
+  INSTANTIATE_TEST_SUITE_P(                                                                  \
+      BothSystems, Suite,                                                                    \
+      testing::Values(::giro::test::PollerKind::epoll, ::giro::test::PollerKind::simulated), \
+      ::giro::test::system_name)

@@ -1,87 +1,12 @@
 // The simulated world's files, held against the kernel's.
-#include <dirent.h>
 #include <fcntl.h>
 #include <sys/stat.h>
 
-#include <algorithm>
-#include <random>
-#include <vector>
-
 #include "loop/both_systems.h"
+#include "loop/file_steps.h"
 
 namespace giro::test {
 namespace {
-
-// --- What a test does with files -------------------------------------------------------------------
-
-int64_t write_all(System& system, int fd, std::string_view text) {
-  return system.write(fd, text.data(), text.size());
-}
-
-std::string read_some(System& system, int fd, size_t size = 100) {
-  std::string text(size, '?');
-  int64_t count = system.read(fd, text.data(), text.size());
-  return count < 0 ? "error " + std::to_string(count) : text.substr(0, static_cast<size_t>(count));
-}
-
-int create(System& system, const std::string& path, std::string_view text = "") {
-  int fd = system.open(path.c_str(), O_WRONLY | O_CREAT | O_TRUNC, 0666);
-  if (fd < 0) return fd;
-  write_all(system, fd, text);
-  return system.close(fd);
-}
-
-std::string contents(System& system, const std::string& path) {
-  int fd = system.open(path.c_str(), O_RDONLY, 0);
-  if (fd < 0) return "error " + std::to_string(fd);
-  std::string text = read_some(system, fd);
-  system.close(fd);
-  return text;
-}
-
-struct Entry {
-  std::string name;
-  unsigned type;
-  uint64_t inode;
-};
-
-// Every record, "." and ".." among them, sorted by name: the kernel's own order is that of its hashes.
-std::vector<Entry> entries(System& system, int fd, size_t buffer_bytes = 4096) {
-  std::vector<Entry> found;
-  std::vector<char> buffer(buffer_bytes);
-  while (true) {
-    int64_t size = system.getdents(fd, buffer.data(), buffer.size());
-    EXPECT_GE(size, 0);
-    if (size <= 0) break;
-    for (int64_t position = 0; position < size;) {
-      dirent64 record;
-      const char* start = buffer.data() + position;
-      uint16_t record_bytes = 0;
-      std::memcpy(&record_bytes, start + offsetof(dirent64, d_reclen), sizeof(record_bytes));
-      std::memcpy(&record, start, std::min<size_t>(record_bytes, sizeof(record)));
-      EXPECT_EQ(record_bytes % 8, 0);
-      found.push_back({record.d_name, record.d_type, record.d_ino});
-      position += record_bytes;
-    }
-  }
-  std::sort(found.begin(), found.end(),
-            [](const Entry& a, const Entry& b) { return a.name < b.name; });
-  return found;
-}
-
-std::string names(const std::vector<Entry>& list) {
-  std::string text;
-  for (const Entry& entry : list) text += entry.name + " ";
-  return text;
-}
-
-std::string list(System& system, const std::string& path) {
-  int fd = system.open(path.c_str(), O_RDONLY | O_DIRECTORY, 0);
-  if (fd < 0) return "error " + std::to_string(fd);
-  std::string text = names(entries(system, fd));
-  system.close(fd);
-  return text;
-}
 
 class SimulatedFilesTest : public BothSystems {
  protected:
@@ -97,7 +22,7 @@ class SimulatedFilesTest : public BothSystems {
   }
 };
 
-// --- Reading and writing ---------------------------------------------------------------------------
+// --- Reading and writing -------------------------------------------------------------------------
 
 TEST_P(SimulatedFilesTest, what_is_written_is_read) {
   EXPECT_EQ(create(system, path("a"), "hello"), 0);
@@ -205,7 +130,7 @@ TEST_P(SimulatedFilesTest, the_null_device_takes_everything_and_gives_nothing) {
   EXPECT_EQ(status.stx_rdev_minor, 3u);
 }
 
-// --- Opening ---------------------------------------------------------------------------------------
+// --- Opening -------------------------------------------------------------------------------------
 
 TEST_P(SimulatedFilesTest, open_finds_fault_as_the_kernel_does) {
   create(system, path("file"));
@@ -272,7 +197,7 @@ TEST_P(SimulatedFilesTest, modes_are_those_asked_for_but_for_the_umask) {
   EXPECT_EQ(stat(path("e")).stx_mode, S_IFDIR | 01700);
 }
 
-// --- Status ----------------------------------------------------------------------------------------
+// --- Status --------------------------------------------------------------------------------------
 
 TEST_P(SimulatedFilesTest, status_is_the_same_by_path_and_by_descriptor) {
   create(system, path("a"), "hello");
@@ -303,7 +228,7 @@ TEST_P(SimulatedFilesTest, a_directory_has_a_link_for_each_directory_in_it) {
   EXPECT_EQ(stat(path("one")).stx_nlink, 2u);
 }
 
-// --- Directories -----------------------------------------------------------------------------------
+// --- Directories ---------------------------------------------------------------------------------
 
 TEST_P(SimulatedFilesTest, a_listing_has_everything_once_with_its_kind) {
   create(system, path("file"));
@@ -352,7 +277,7 @@ TEST_P(SimulatedFilesTest, mkdir_finds_fault_as_the_kernel_does) {
   EXPECT_EQ(list(system, machine.directory()), ". .. dir file slash ");
 }
 
-// --- Names come and go -----------------------------------------------------------------------------
+// --- Names come and go ---------------------------------------------------------------------------
 
 TEST_P(SimulatedFilesTest, an_unlinked_file_lives_on_in_its_descriptors) {
   create(system, path("a"), "still here");
@@ -466,157 +391,7 @@ TEST_P(SimulatedFilesTest, descriptors_are_the_lowest_that_are_free) {
 
 BOTH_SYSTEMS_SUITE(SimulatedFilesTest);
 
-// --- Both at once ----------------------------------------------------------------------------------
-
-// Does the same to both, at random but always the same, and compares every answer.
-class FilesSideBySide {
- public:
-  explicit FilesSideBySide(unsigned seed) : random_(seed) {
-    for (Machine& machine : machines_) machine.system().mkdir(machine.path("top").c_str(), 0777);
-  }
-
-  void step() {
-    const std::string name = any_path();
-    const std::string other = any_path();
-    const auto kind = pick(9);
-    const int flags = any_flags();
-    const auto fd = open_.empty() ? std::pair(-1, -1) : open_[pick(open_.size())];
-    const auto offset = static_cast<int64_t>(pick(20));
-    const std::string text(pick(12), static_cast<char>('a' + pick(26)));
-    std::string answers[2];
-    for (int side : {0, 1}) {
-      System& system = machines_[side].system();
-      const std::string path = machines_[side].path(name);
-      const int own_fd = side == 0 ? fd.first : fd.second;
-      char bytes[16] = {};
-      int64_t result = 0;
-      switch (kind) {
-        case 0:
-          result = system.mkdir(path.c_str(), 0777);
-          break;
-        case 1:
-          result = system.unlink(path.c_str());
-          break;
-        case 2:
-        case 3:
-          result = system.rename(path.c_str(), machines_[side].path(other).c_str());
-          break;
-        case 4:
-        case 5:
-          result = system.open(path.c_str(), flags, 0666);
-          opened_[side] = static_cast<int>(result);
-          if (result > 0) result = 0;
-          break;
-        case 6:
-          result = offset % 2 == 0 ? system.read(own_fd, bytes, sizeof(bytes))
-                                   : system.pread(own_fd, bytes, sizeof(bytes), offset);
-          break;
-        case 7:
-          result = offset % 2 == 0 ? system.write(own_fd, text.data(), text.size())
-                                   : system.pwrite(own_fd, text.data(), text.size(), offset);
-          break;
-        case 8:
-          result = open_.size() < 4 ? 0 : system.close(own_fd);
-          break;
-      }
-      answers[side] = std::to_string(result) + " " + std::string(bytes, sizeof(bytes));
-    }
-    ASSERT_EQ(answers[0], answers[1]) << "step " << kind << " " << name << " " << other << " " << flags;
-    if ((kind == 4 || kind == 5) && opened_[0] >= 0) open_.emplace_back(opened_[0], opened_[1]);
-    if (kind == 8 && open_.size() >= 4) std::erase(open_, fd);
-  }
-
-  void compare_everything() {
-    ASSERT_EQ(tree(0, "top"), tree(1, "top"));
-    for (auto [real, simulated] : open_) {
-      ASSERT_EQ(status(0, real, ""), status(1, simulated, ""));
-    }
-  }
-
-  void close_everything() {
-    for (auto [real, simulated] : std::exchange(open_, {})) {
-      EXPECT_EQ(machines_[0].system().close(real), 0);
-      EXPECT_EQ(machines_[1].system().close(simulated), 0);
-    }
-    EXPECT_EQ(machines_[1].simulated()->open_descriptors(), 0u);
-  }
-
- private:
-  size_t pick(size_t count) { return random_() % count; }
-
-  std::string any_path() {
-    static constexpr const char* kNames[] = {"a", "b", "c", "d", ".", ".."};
-    std::string path = std::string("top/") + kNames[pick(4)];
-    for (size_t depth = pick(3); depth > 0; --depth) {
-      // Never above our own directory.
-      path += std::string("/") + kNames[pick(depth_of(path) > 0 ? 6 : 5)];
-    }
-    return pick(8) == 0 ? path + "/" : path;
-  }
-  static int depth_of(const std::string& path) {
-    int depth = 0;  // below "top"
-    for (size_t i = 0; i < path.size(); ++i) {
-      if (path[i] == '/' && i + 1 < path.size() && path[i + 1] != '.') ++depth;
-      if (path.compare(i, 3, "/..") == 0) --depth;
-    }
-    return depth;
-  }
-  int any_flags() {
-    static constexpr int kModes[] = {O_RDONLY, O_WRONLY, O_RDWR};
-    int flags = kModes[pick(3)];
-    for (int flag : {O_CREAT, O_CREAT, O_EXCL, O_TRUNC, O_APPEND}) {
-      if (pick(3) == 0) flags |= flag;
-    }
-    if ((flags & O_CREAT) == 0 && pick(4) == 0) flags |= O_DIRECTORY;
-    // Without O_CREAT it means nothing, says the manual.
-    if ((flags & O_CREAT) == 0) flags &= ~O_EXCL;
-    return flags;
-  }
-
-  std::string status(int side, int fd, const std::string& name) {
-    struct statx out {};
-    const std::string path = machines_[side].path(name);
-    int result = machines_[side].system().statx(fd, fd >= 0 ? nullptr : path.c_str(), 0, &out);
-    if (result < 0) return "error " + std::to_string(result);
-    std::string size = S_ISDIR(out.stx_mode) ? "" : " size " + std::to_string(out.stx_size);
-    return "mode " + std::to_string(out.stx_mode) + " links " + std::to_string(out.stx_nlink) + size;
-  }
-
-  std::string tree(int side, const std::string& name) {
-    System& system = machines_[side].system();
-    std::string text = name + " " + status(side, -1, name) + "\n";
-    int fd = system.open(machines_[side].path(name).c_str(), O_RDONLY | O_DIRECTORY, 0);
-    if (fd < 0) return text + contents(system, machines_[side].path(name)) + "\n";
-    auto found = entries(system, fd);
-    system.close(fd);
-    for (const Entry& entry : found) {
-      if (entry.name[0] != '.') text += tree(side, name + "/" + entry.name);
-    }
-    return text;
-  }
-
-  std::mt19937 random_;
-  Machine machines_[2] = {Machine(PollerKind::epoll), Machine(PollerKind::simulated)};
-  std::vector<std::pair<int, int>> open_;  // the same file: real, simulated
-  int opened_[2] = {-1, -1};
-};
-
-TEST(SimulatedFilesSideBySide, random_calls_get_the_kernels_answers) {
-  for (unsigned seed = 1; seed <= 70; ++seed) {
-    SCOPED_TRACE("seed " + std::to_string(seed));
-    FilesSideBySide both(seed);
-    for (int i = 0; i < 400; ++i) {
-      both.step();
-      if (testing::Test::HasFatalFailure()) return;
-      if (i % 50 == 0) both.compare_everything();
-    }
-    both.compare_everything();
-    both.close_everything();
-    if (testing::Test::HasFailure()) return;
-  }
-}
-
-// --- What only a simulation has --------------------------------------------------------------------
+// --- What only a simulation has ------------------------------------------------------------------
 
 class FilesOnVirtualTime : public testing::Test {
  protected:

@@ -5,6 +5,7 @@
 #include <netinet/in.h>
 #include <sys/socket.h>
 #include <sys/un.h>
+#include <unistd.h>
 
 #include <cstddef>
 #include <cstring>
@@ -41,7 +42,8 @@ struct SocketName {
     address.sun_family = AF_UNIX;
     std::memcpy(address.sun_path, path.data(), path.size());
     size_t zero = path.starts_with('\0') ? 0 : 1;
-    return of(&address, static_cast<socklen_t>(offsetof(sockaddr_un, sun_path) + path.size() + zero));
+    return of(&address,
+              static_cast<socklen_t>(offsetof(sockaddr_un, sun_path) + path.size() + zero));
   }
   static SocketName of(const void* address, socklen_t bytes) {
     SocketName name;
@@ -75,11 +77,24 @@ struct SocketName {
   }
 };
 
+// A loopback address that no other process of the tests uses, so that a port which was closed here
+// is nobody's, also while other tests run.
+inline const char* own_loopback() {
+  static const std::string address = [] {
+    const auto process = static_cast<unsigned>(::getpid());
+    return "127." + std::to_string(100 + (process >> 16) % 100) + "." +
+           std::to_string((process >> 8) % 256) + "." + std::to_string(1 + process % 254);
+  }();
+  return address.c_str();
+}
+
 class SocketSteps {
  public:
   explicit SocketSteps(System& system) : system_(system) {}
 
-  int open(int family) { return system_.socket(family, SOCK_STREAM | SOCK_NONBLOCK | SOCK_CLOEXEC, 0); }
+  int open(int family) {
+    return system_.socket(family, SOCK_STREAM | SOCK_NONBLOCK | SOCK_CLOEXEC, 0);
+  }
   int bind(int fd, const SocketName& name) { return system_.bind(fd, name.get(), name.size); }
   int connect(int fd, const SocketName& name) { return system_.connect(fd, name.get(), name.size); }
   int accept(int fd) { return system_.accept(fd, SOCK_NONBLOCK | SOCK_CLOEXEC); }

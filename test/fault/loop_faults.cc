@@ -1,0 +1,181 @@
+// Faults of the loop itself: its creation, its waiting, its waking and its pool.
+#include <fcntl.h>
+
+#include <atomic>
+#include <cerrno>
+#include <thread>
+
+#include "fault/faulty_threads.h"
+#include "fault/scene.h"
+#include "giro/fs.h"
+#include "giro/timer.h"
+#include "giro/work.h"
+
+namespace giro::test {
+namespace {
+
+using namespace std::chrono_literals;
+
+void play_create(Scene& scene) {
+  scene.arm();
+  auto loop = Loop::create(scene.options());
+  scene.told(loop);
+}
+
+// --- Waiting and waking -------------------------------------------------------------------------
+
+// Whatever ends the waiting, a timer comes, and not too early.
+void play_wait_for_timer(Scene& scene) {
+  Timer timer(scene.loop(), [&] { scene.told_success(); });
+  scene.arm();
+  timer.start(3ms);
+  const Nanoseconds expiry_ns = timer.expiry_ns();
+  scene.run();
+  EXPECT_GE(scene.loop().now_ns(), expiry_ns);
+}
+
+void play_wait_for_socket(Scene& scene) {
+  auto [fd, peer_fd] = scene.connected_sockets();
+  Stream stream = Stream::adopt(scene.loop(), fd);
+  Stream peer = Stream::adopt(scene.loop(), peer_fd);
+  EXPECT_TRUE(stream
+                  .read_start([&](auto data) {
+                    scene.told(data);
+                    stream.close();
+                  })
+                  .ok());
+  scene.arm();
+  scene.after_faults([&] { EXPECT_TRUE(peer.write("x").ok()); });
+  scene.run();
+  peer.close();
+}
+
+// The work goes on until the loop sleeps for good, so that it has to be woken.
+void play_wake(Scene& scene) {
+  int waits = scene.system().calls(Call::epoll_wait);
+  for (const Fault& fault : scene.row().faults) {
+    if (fault.call == Call::epoll_wait) waits += fault.times;
+  }
+  scene.loop();
+  scene.arm();
+  queue_work(
+      scene.loop(),
+      [&] {
+        while (scene.system().calls(Call::epoll_wait) <= waits) std::this_thread::yield();
+      },
+      scene.teller());
+  scene.run();
+}
+
+Rows create_rows() {
+  return for_epoll(all_of({fails(Call::epoll_create, {EMFILE, ENFILE, ENOMEM}, "epoll_create1"),
+                           fails(Call::eventfd, {EMFILE, ENFILE, ENODEV, ENOMEM}, "eventfd"),
+                           fails(Call::epoll_add, {EBADF, ENOMEM, ENOSPC}, "epoll_ctl")}));
+}
+
+Rows wait_rows() {
+  Row short_of_memory{{{.call = Call::epoll_wait, .error = ENOMEM, .times = 3}}};
+  return for_epoll(all_of({interrupted(Call::epoll_wait, 3), {short_of_memory}}));
+}
+
+Rows wake_rows() {
+  Row interrupted_often{{{.call = Call::write, .error = EINTR, .times = 3, .what = "eventfd"}}};
+  return for_epoll(all_of({{interrupted_often}, wait_rows()}));
+}
+
+// --- The pool -----------------------------------------------------------------------------------
+
+// What the work's own calls meet is the work's own matter.
+void play_work(Scene& scene) {
+  int opened = 0;
+  scene.loop();
+  scene.arm(scene.path("file"));
+  queue_work(
+      scene.loop(),
+      [&] { opened = scene.system().open(scene.path("file").c_str(), O_WRONLY | O_CREAT, 0666); },
+      scene.teller());
+  scene.run();
+  EXPECT_EQ(opened, -scene.row().faults[0].error);
+}
+
+void play_work_without_threads(Scene& scene) {
+  NoThreads no_threads;
+  const int refused = NoThreads::refused();
+  queue_work(
+      scene.loop(), [] { ADD_FAILURE() << "nobody can have run this"; }, scene.teller());
+  scene.run();
+  EXPECT_EQ(NoThreads::refused(), refused + 1);
+}
+
+// The next one finds a thread.
+void play_file_without_threads(Scene& scene) {
+  std::string path = scene.path("file");
+  scene.make_file(path, "content");
+  const int refused = NoThreads::refused();
+  {
+    NoThreads no_threads;
+    fs::read_file(scene.loop(), path, [&](const Result<Bytes>& bytes) { scene.told(bytes); });
+    scene.run();
+  }
+  EXPECT_EQ(NoThreads::refused(), refused + 1);
+  std::string content;
+  fs::read_file(scene.loop(), path, [&](Result<Bytes> bytes) { content = bytes->text(); });
+  scene.run();
+  EXPECT_EQ(content, "content");
+}
+
+// One thread is enough: what was meant for the others waits for it.
+void play_work_without_more_threads(Scene& scene) {
+  constexpr int kCount = 10;
+  int done = 0;
+  const int refused = NoThreads::refused();
+  std::atomic<bool> all_queued{false};
+  const auto count = [&](const Result<void>& outcome) {
+    EXPECT_TRUE(outcome.ok());
+    if (++done == kCount + 1) scene.told_success();
+  };
+  // Keeps the first thread busy, so that each of the others asks for a new one.
+  queue_work(
+      scene.loop(),
+      [&] {
+        while (!all_queued) std::this_thread::yield();
+      },
+      count);
+  {
+    NoThreads no_threads;
+    for (int i = 0; i < kCount; ++i) {
+      queue_work(
+          scene.loop(), [] {}, count);
+    }
+    all_queued = true;
+    scene.run();
+  }
+  EXPECT_GT(NoThreads::refused(), refused);
+}
+
+}  // namespace
+
+std::vector<FaultyOperation> loop_operations() {
+  const Row no_thread{{}, EAGAIN, "pthread_create", -1, PollerKind::epoll};
+  const Row one_thread{{}, 0, "", -1, PollerKind::epoll};
+  std::vector<FaultyOperation> operations;
+  const auto add = [&](const char* name, std::optional<Opcode> opcode, void (*play)(Scene&),
+                       Rows rows) {
+    operations.push_back({name, opcode, Way::asynchronous, play, std::move(rows)});
+  };
+  add("create_loop", std::nullopt, play_create, create_rows());
+  add("wait_for_timer", std::nullopt, play_wait_for_timer, wait_rows());
+  add("wait_for_socket", std::nullopt, play_wait_for_socket, wait_rows());
+  add("wake", std::nullopt, play_wake, wake_rows());
+  Rows inside_work;
+  for (int error : {EMFILE, ENOSPC, EINTR}) {
+    inside_work.push_back({{{.call = Call::open, .error = error}}});
+  }
+  add("work", Opcode::work, play_work, inside_work);
+  add("work_without_threads", Opcode::work, play_work_without_threads, {no_thread});
+  add("work_without_more_threads", Opcode::work, play_work_without_more_threads, {one_thread});
+  add("file_without_threads", Opcode::read_file, play_file_without_threads, {no_thread});
+  return operations;
+}
+
+}  // namespace giro::test

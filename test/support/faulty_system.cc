@@ -1,0 +1,304 @@
+#include "support/faulty_system.h"
+
+#include <algorithm>
+#include <cerrno>
+#include <cstring>
+#include <utility>
+
+#include "giro/base/check.h"
+
+namespace giro::test {
+
+const char* to_string(Call call) {
+  constexpr const char* kNames[kCallCount] = {
+      "open",      "close",        "read",         "pread",      "write",      "pwrite",
+      "statx",     "getdents",     "mkdir",        "unlink",     "rename",     "socket",
+      "bind",      "listen",       "accept",       "connect",    "shutdown",   "receive",
+      "send",      "getsockname",  "getpeername",  "getsockopt", "setsockopt", "epoll_create",
+      "epoll_add", "epoll_modify", "epoll_remove", "epoll_wait", "eventfd"};
+  return kNames[static_cast<size_t>(call)];
+}
+
+std::string Fault::to_string() const {
+  std::string text = test::to_string(call);
+  if (from > 1) text += " #" + std::to_string(from);
+  text += kind == Kind::cut ? " cut to " + std::to_string(bytes) + " bytes"
+                            : std::string(" ") + ::strerrorname_np(error);
+  if (kind == Kind::behind) text += " behind";
+  if (kind == Kind::reported) text += " reported";
+  if (times > 1) text += " x" + std::to_string(times);
+  return text;
+}
+
+// --- The plan -----------------------------------------------------------------------------------
+
+void FaultySystem::inject(Fault fault) {
+  std::lock_guard lock(mutex_);
+  faults_.emplace_back(std::move(fault));
+}
+
+void FaultySystem::inject_at_random(std::vector<Fault> faults, uint64_t seed, unsigned per_mille) {
+  std::lock_guard lock(mutex_);
+  random_faults_ = std::move(faults);
+  random_.seed(seed);
+  per_mille_ = per_mille;
+}
+
+void FaultySystem::when_all_injected(Function<void()> callback) {
+  std::lock_guard lock(mutex_);
+  when_all_injected_ = std::move(callback);
+}
+
+void FaultySystem::heal() {
+  std::lock_guard lock(mutex_);
+  faults_.clear();
+  random_faults_.clear();
+  when_all_injected_ = nullptr;
+}
+
+int FaultySystem::injected() const {
+  std::lock_guard lock(mutex_);
+  return injected_;
+}
+
+int FaultySystem::calls(Call call) const {
+  std::lock_guard lock(mutex_);
+  return calls_[static_cast<size_t>(call)];
+}
+
+bool FaultySystem::concerns(const Fault& fault, Call call, int fd, const char* path) const {
+  if (fault.call != call) return false;
+  if (fault.fd >= 0 && fault.fd != fd) return false;
+  if (fault.what.empty()) return true;
+  if (path != nullptr) return fault.what == path;
+  auto found = open_.find(fd);
+  return found != open_.end() && found->second == fault.what;
+}
+
+void FaultySystem::happen(const Fault& fault, Mishap* mishap) {
+  ++injected_;
+  mishap->instead = fault.kind == Fault::Kind::instead;
+  mishap->behind = fault.kind == Fault::Kind::behind;
+  mishap->reported = fault.kind == Fault::Kind::reported;
+  mishap->error = fault.error;
+  if (fault.kind == Fault::Kind::cut) mishap->bytes_max = fault.bytes;
+}
+
+void FaultySystem::happen_at_random(Call call, int fd, const char* path, Mishap* mishap) {
+  if (random_() % 1000 >= per_mille_) return;
+  std::vector<const Fault*> possible;
+  for (const Fault& fault : random_faults_) {
+    if (concerns(fault, call, fd, path)) possible.push_back(&fault);
+  }
+  if (!possible.empty()) happen(*possible[random_() % possible.size()], mishap);
+}
+
+FaultySystem::Mishap FaultySystem::meet(Call call, int fd, const char* path) {
+  Mishap mishap;
+  Function<void()> callback;
+  {
+    std::lock_guard lock(mutex_);
+    ++calls_[static_cast<size_t>(call)];
+    bool met = false;
+    for (Planned& fault : faults_) {
+      if (!concerns(fault, call, fd, path)) continue;
+      ++fault.seen;
+      if (met || fault.seen < fault.from || fault.done == fault.times) continue;
+      met = true;
+      ++fault.done;
+      happen(fault, &mishap);
+    }
+    if (!met && !random_faults_.empty()) happen_at_random(call, fd, path, &mishap);
+    bool all = std::all_of(faults_.begin(), faults_.end(),
+                           [](const Planned& fault) { return fault.done == fault.times; });
+    if (all && !faults_.empty()) callback = std::move(when_all_injected_);
+  }
+  if (callback) callback();
+  return mishap;
+}
+
+template <typename Real>
+auto FaultySystem::pass(Call call, int fd, const char* path, Real real) {
+  Mishap mishap = meet(call, fd, path);
+  if (mishap.instead) return static_cast<decltype(real())>(-mishap.error);
+  auto result = real();
+  return mishap.behind ? static_cast<decltype(real())>(-mishap.error) : result;
+}
+
+template <typename Real>
+int64_t FaultySystem::transfer(Call call, int fd, size_t size, Real real) {
+  Mishap mishap = meet(call, fd, nullptr);
+  if (mishap.instead) return -mishap.error;
+  return real(std::min(size, mishap.bytes_max));
+}
+
+// --- Descriptors --------------------------------------------------------------------------------
+
+int FaultySystem::opened(int fd, std::string_view what) {
+  if (fd < 0) return fd;
+  std::lock_guard lock(mutex_);
+  bool is_new = open_.emplace(fd, what).second;
+  GIRO_CHECK(is_new,
+             "a descriptor that is open is not given out again: somebody closed it elsewhere");
+  return fd;
+}
+
+// Before the call: behind it the number may be another thread's already.
+void FaultySystem::closing(int fd) {
+  std::lock_guard lock(mutex_);
+  GIRO_CHECK(open_.erase(fd) == 1, "a descriptor is closed once, by whoever opened it");
+}
+
+size_t FaultySystem::open_descriptors() const {
+  std::lock_guard lock(mutex_);
+  return open_.size();
+}
+
+std::string FaultySystem::open_descriptors_named() const {
+  std::lock_guard lock(mutex_);
+  std::string text;
+  for (const auto& [fd, what] : open_) {
+    if (!text.empty()) text += ", ";
+    text += what + " " + std::to_string(fd);
+  }
+  return text;
+}
+
+int FaultySystem::close(int fd) {
+  Mishap mishap = meet(Call::close, fd, nullptr);
+  if (mishap.instead) return -mishap.error;
+  if (fd < 0) return inner_.close(fd);
+  closing(fd);
+  int result = inner_.close(fd);
+  return mishap.behind ? -mishap.error : result;
+}
+
+int FaultySystem::open(const char* path, int flags, mode_t mode) {
+  return opened(pass(Call::open, -1, path, [&] { return inner_.open(path, flags, mode); }), path);
+}
+
+int FaultySystem::socket(int family, int type, int protocol) {
+  return opened(
+      pass(Call::socket, -1, nullptr, [&] { return inner_.socket(family, type, protocol); }),
+      "socket");
+}
+
+// Behind: the connection that was waiting is gone.
+int FaultySystem::accept(int fd, int flags) {
+  Mishap mishap = meet(Call::accept, fd, nullptr);
+  if (mishap.instead) return -mishap.error;
+  int connection = inner_.accept(fd, flags);
+  if (!mishap.behind) return opened(connection, "connection");
+  if (connection >= 0) inner_.close(connection);
+  return -mishap.error;
+}
+
+int FaultySystem::epoll_create() {
+  return opened(pass(Call::epoll_create, -1, nullptr, [&] { return inner_.epoll_create(); }),
+                "epoll");
+}
+
+int FaultySystem::eventfd() {
+  return opened(pass(Call::eventfd, -1, nullptr, [&] { return inner_.eventfd(); }), "eventfd");
+}
+
+// --- The other calls ----------------------------------------------------------------------------
+
+int64_t FaultySystem::read(int fd, void* data, size_t size) {
+  return transfer(Call::read, fd, size, [&](size_t part) { return inner_.read(fd, data, part); });
+}
+int64_t FaultySystem::pread(int fd, void* data, size_t size, int64_t offset) {
+  return transfer(Call::pread, fd, size,
+                  [&](size_t part) { return inner_.pread(fd, data, part, offset); });
+}
+int64_t FaultySystem::write(int fd, const void* data, size_t size) {
+  return transfer(Call::write, fd, size, [&](size_t part) { return inner_.write(fd, data, part); });
+}
+int64_t FaultySystem::pwrite(int fd, const void* data, size_t size, int64_t offset) {
+  return transfer(Call::pwrite, fd, size,
+                  [&](size_t part) { return inner_.pwrite(fd, data, part, offset); });
+}
+int64_t FaultySystem::getdents(int fd, void* data, size_t size) {
+  return transfer(Call::getdents, fd, size,
+                  [&](size_t part) { return inner_.getdents(fd, data, part); });
+}
+int64_t FaultySystem::receive(int fd, void* data, size_t size) {
+  return transfer(Call::receive, fd, size,
+                  [&](size_t part) { return inner_.receive(fd, data, part); });
+}
+
+int64_t FaultySystem::send(int fd, const iovec* parts, uint32_t count) {
+  std::vector<iovec> copy(parts, parts + count);
+  return transfer(Call::send, fd, SIZE_MAX, [&](size_t bytes_max) {
+    for (iovec& part : copy) {
+      part.iov_len = std::min(part.iov_len, bytes_max);
+      bytes_max -= part.iov_len;
+    }
+    return inner_.send(fd, copy.data(), count);
+  });
+}
+
+int FaultySystem::statx(int fd, const char* path, int flags, struct statx* out) {
+  return pass(Call::statx, fd, path, [&] { return inner_.statx(fd, path, flags, out); });
+}
+int FaultySystem::mkdir(const char* path, mode_t mode) {
+  return pass(Call::mkdir, -1, path, [&] { return inner_.mkdir(path, mode); });
+}
+int FaultySystem::unlink(const char* path) {
+  return pass(Call::unlink, -1, path, [&] { return inner_.unlink(path); });
+}
+int FaultySystem::rename(const char* from, const char* to) {
+  return pass(Call::rename, -1, from, [&] { return inner_.rename(from, to); });
+}
+
+int FaultySystem::bind(int fd, const sockaddr* address, socklen_t size) {
+  return pass(Call::bind, fd, nullptr, [&] { return inner_.bind(fd, address, size); });
+}
+int FaultySystem::listen(int fd, int backlog) {
+  return pass(Call::listen, fd, nullptr, [&] { return inner_.listen(fd, backlog); });
+}
+int FaultySystem::connect(int fd, const sockaddr* address, socklen_t size) {
+  return pass(Call::connect, fd, nullptr, [&] { return inner_.connect(fd, address, size); });
+}
+int FaultySystem::shutdown(int fd, int how) {
+  return pass(Call::shutdown, fd, nullptr, [&] { return inner_.shutdown(fd, how); });
+}
+int FaultySystem::getsockname(int fd, sockaddr* address, socklen_t* size) {
+  return pass(Call::getsockname, fd, nullptr,
+              [&] { return inner_.getsockname(fd, address, size); });
+}
+int FaultySystem::getpeername(int fd, sockaddr* address, socklen_t* size) {
+  return pass(Call::getpeername, fd, nullptr,
+              [&] { return inner_.getpeername(fd, address, size); });
+}
+int FaultySystem::setsockopt(int fd, int level, int name, const void* value, socklen_t size) {
+  return pass(Call::setsockopt, fd, nullptr,
+              [&] { return inner_.setsockopt(fd, level, name, value, size); });
+}
+
+int FaultySystem::getsockopt(int fd, int level, int name, void* value, socklen_t* size) {
+  Mishap mishap = meet(Call::getsockopt, fd, nullptr);
+  if (mishap.instead) return -mishap.error;
+  int result = inner_.getsockopt(fd, level, name, value, size);
+  if (mishap.reported) std::memcpy(value, &mishap.error, sizeof(mishap.error));
+  return result;
+}
+
+int FaultySystem::epoll_ctl(int epoll_fd, int action, int fd, epoll_event* event) {
+  Call call = action == EPOLL_CTL_ADD   ? Call::epoll_add
+              : action == EPOLL_CTL_MOD ? Call::epoll_modify
+                                        : Call::epoll_remove;
+  Mishap mishap = meet(call, fd, nullptr);
+  if (mishap.instead) return -mishap.error;
+  // Behind: the registration is gone, as if the file had been closed and its number taken by
+  // another.
+  if (mishap.behind) inner_.epoll_ctl(epoll_fd, EPOLL_CTL_DEL, fd, nullptr);
+  return mishap.behind ? -mishap.error : inner_.epoll_ctl(epoll_fd, action, fd, event);
+}
+
+int FaultySystem::epoll_wait(int epoll_fd, epoll_event* events, int count, Nanoseconds timeout_ns) {
+  return pass(Call::epoll_wait, epoll_fd, nullptr,
+              [&] { return inner_.epoll_wait(epoll_fd, events, count, timeout_ns); });
+}
+
+}  // namespace giro::test
