@@ -238,6 +238,7 @@ class Loop final : private CompletionSink {
   enum class TurnPart : uint8_t { all, before_poll, poll, behind_poll };
   enum class Outcome : uint8_t { returned, threw };
 
+  PollMode poll_mode(RunMode mode) const;
   void turn(PollMode mode, TurnPart part);
   // The loop's own queue, then the sources. Inline, because most phases of most turns have nothing
   // to do.
@@ -265,7 +266,7 @@ class Loop final : private CompletionSink {
   void wait_for_events(Nanoseconds timeout_ns);
   bool spin_for_pool();
   void take_inbox();
-  void deliver(size_t index);
+  void deliver(size_t index, Budget& budget);
   void run_task(Task& task);
   void complete(Operation& operation, More more) override;
   void settle(Operation& operation);

@@ -9,6 +9,7 @@
 #include "giro/base/clock.h"
 #include "giro/base/result.h"
 #include "giro/operation.h"
+#include "giro/phase_source.h"
 
 namespace giro {
 
@@ -61,8 +62,9 @@ class Poller {
   virtual size_t ready_count() const = 0;
   // Whether a wait would return at once, because something was ready as it was submitted.
   virtual bool has_ready() const { return ready_count() > 0; }
-  // Hands the index-th of them to the sink.
-  virtual void deliver(size_t index) = 0;
+  // Hands the index-th of them to the sink: one completion, or several of a multishot operation,
+  // each of which takes one from the budget.
+  virtual void deliver(size_t index, Budget& budget) = 0;
 
   // Ends a wait() that is under way, or the next one. Any thread.
   virtual void wake() = 0;

@@ -252,30 +252,38 @@ void EpollPoller::wake() {
 
 // --- Delivering ---------------------------------------------------------------------------------
 
-void EpollPoller::deliver(size_t index) {
+void EpollPoller::deliver(size_t index, Budget& budget) {
   Watch* watch = ready_.watches.front();
   for (; index > 0; --index) watch = ready_.watches.next_of(*watch);
   leave_list(*watch);
   serving_ = watch;
   if (watch->reader != nullptr && watch->readable) {
     switch (watch->reader->opcode()) {
-      case Opcode::accept: serve_accept(*watch); break;
-      case Opcode::receive: serve_receive(*watch); break;
-      default: serve_poll(*watch); break;
+      case Opcode::accept: serve_accept(*watch, budget); break;
+      case Opcode::receive: serve_receive(*watch, budget); break;
+      default: serve_poll(*watch, budget); break;
     }
   }
-  if (serving_ == watch && watch->writer != nullptr && watch->writable) serve_writer(*watch);
+  if (serving_ == watch && watch->writer != nullptr && watch->writable && !budget.spent()) {
+    serve_writer(*watch, budget);
+  }
   if (serving_ == watch && has_something_to_do(*watch)) later_.push(*watch);
   serving_ = nullptr;
+}
+
+void EpollPoller::complete(Operation& operation, CompletionSink::More more, Budget& budget) {
+  budget.take_one();
+  sink().complete(operation, more);
 }
 
 bool EpollPoller::still_serving(const Watch& watch, const Operation& operation) const {
   return serving_ == &watch && watch.reader == &operation;
 }
 
-void EpollPoller::serve_accept(Watch& watch) {
+void EpollPoller::serve_accept(Watch& watch, Budget& budget) {
   Operation& operation = *watch.reader;
-  for (int i = 0; i < kCompletionsPerEventMax && still_serving(watch, operation); ++i) {
+  for (int i = 0; i < kCompletionsPerEventMax && !budget.spent(); ++i) {
+    if (!still_serving(watch, operation)) return;
     int64_t result = execute(operation, system_);
     if (result == -EAGAIN) {
       watch.readable = false;
@@ -284,15 +292,16 @@ void EpollPoller::serve_accept(Watch& watch) {
     // What stays queued waits until the next connection brings us back.
     bool stuck = result < 0 && !shedding_.dispose(operation, static_cast<int>(-result));
     if (stuck) watch.readable = false;
-    sink().complete(operation, CompletionSink::More::yes);
+    complete(operation, CompletionSink::More::yes, budget);
     if (stuck) return;
   }
 }
 
-void EpollPoller::serve_receive(Watch& watch) {
+void EpollPoller::serve_receive(Watch& watch, Budget& budget) {
   Operation& operation = *watch.reader;
   auto& buffer = operation.arguments.receive;
-  for (int i = 0; i < kCompletionsPerEventMax && still_serving(watch, operation); ++i) {
+  for (int i = 0; i < kCompletionsPerEventMax && !budget.spent(); ++i) {
+    if (!still_serving(watch, operation)) return;
     // Each time: the callback may have stopped the reading and begun it anew.
     if (buffer.memory == ReceiveMemory::lent) {
       buffer.data = receive_buffer_.get();
@@ -310,10 +319,10 @@ void EpollPoller::serve_receive(Watch& watch) {
     if (drained) watch.readable = false;
     if (result <= 0) {
       watch.reader = nullptr;
-      sink().complete(operation, CompletionSink::More::no);
+      complete(operation, CompletionSink::More::no, budget);
       return;
     }
-    sink().complete(operation, CompletionSink::More::yes);
+    complete(operation, CompletionSink::More::yes, budget);
     if (drained) return;
   }
 }
@@ -330,14 +339,14 @@ bool EpollPoller::short_read_means_drained(Watch& watch) {
   return watch.short_read == ShortRead::means_drained;
 }
 
-void EpollPoller::serve_poll(Watch& watch) {
+void EpollPoller::serve_poll(Watch& watch, Budget& budget) {
   Operation& operation = *watch.reader;
   watch.reader = nullptr;
   watch.readable = watch.writable = watch.hung_up = false;  // asked anew each time
-  sink().complete(operation, CompletionSink::More::no);
+  complete(operation, CompletionSink::More::no, budget);
 }
 
-void EpollPoller::serve_writer(Watch& watch) {
+void EpollPoller::serve_writer(Watch& watch, Budget& budget) {
   Operation& operation = *watch.writer;
   int64_t result = execute(operation, system_);
   if (result == -EAGAIN) {
@@ -345,7 +354,7 @@ void EpollPoller::serve_writer(Watch& watch) {
     return;
   }
   watch.writer = nullptr;
-  sink().complete(operation, CompletionSink::More::no);
+  complete(operation, CompletionSink::More::no, budget);
 }
 
 }  // namespace giro

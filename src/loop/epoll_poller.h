@@ -29,7 +29,7 @@ class EpollPoller final : public Poller {
   void wait(Nanoseconds timeout_ns, uint32_t events_max) override;
   size_t ready_count() const override { return ready_.count; }
   bool has_ready() const override { return ready_.count + later_.count > 0; }
-  void deliver(size_t index) override;
+  void deliver(size_t index, Budget& budget) override;
   void wake() override;
   int backend_fd() const override { return epoll_fd_; }
 
@@ -74,12 +74,13 @@ class EpollPoller final : public Poller {
 
   // Each serves one operation as far as it goes. They look at serving_ after every callback: the
   // callback may have closed the descriptor, and with it the watch.
-  void serve_accept(Watch& watch);
-  void serve_receive(Watch& watch);
-  void serve_poll(Watch& watch);
-  void serve_writer(Watch& watch);
+  void serve_accept(Watch& watch, Budget& budget);
+  void serve_receive(Watch& watch, Budget& budget);
+  void serve_poll(Watch& watch, Budget& budget);
+  void serve_writer(Watch& watch, Budget& budget);
   bool short_read_means_drained(Watch& watch);
   bool still_serving(const Watch& watch, const Operation& operation) const;
+  void complete(Operation& operation, CompletionSink::More more, Budget& budget);
 
   System& system_;
   int epoll_fd_ = -1;

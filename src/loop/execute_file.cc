@@ -90,6 +90,7 @@ int64_t write_file(Operation& operation, System& system, const char** call) {
       return system.write(file.fd(), arguments.data + written, arguments.size - written);
     });
     if (count < 0) return count;
+    if (count == 0) return -EIO;  // a device that takes nothing and does not say why
     written += static_cast<size_t>(count);
   }
   *call = "close";

@@ -19,12 +19,19 @@ namespace giro {
   bool going = alive();
   if (mode == RunMode::until_done && going && !stopping_) run_phase(Phase::timers, timers_);
   while (going && !stopping_) {
-    turn(mode == RunMode::no_wait ? PollMode::no_wait : PollMode::may_block, TurnPart::all);
+    turn(poll_mode(mode), TurnPart::all);
     going = alive();
     if (mode != RunMode::until_done) break;
   }
   stopping_ = false;
   return going;
+}
+
+Loop::PollMode Loop::poll_mode(RunMode mode) const {
+  // A single turn that has pending callbacks to run has not turned for nothing: it need not wait.
+  const bool waits =
+      mode == RunMode::until_done || (mode == RunMode::one_turn && !pending_.has_work());
+  return waits ? PollMode::may_block : PollMode::no_wait;
 }
 
 // A foreign loop asks for one part at a time.
@@ -113,8 +120,7 @@ void Loop::poll(Nanoseconds timeout_ns) {
   Budget budget(phase_limit_ == 0 ? kPollEventsMax : phase_limit_);
   while (!budget.spent()) {
     if (arrived_count_ + poller_->ready_count() == 0) break;
-    budget.take_one();
-    deliver(chosen() ? choose_next() : next_in_line());
+    deliver(chosen() ? choose_next() : next_in_line(), budget);
   }
 }
 

@@ -38,6 +38,8 @@ void Loop::submit(Operation& operation, KeepsLoopAlive keeps_alive, Lane lane) {
 }
 
 bool Loop::cancel(Operation& operation) {
+  GIRO_CHECK(!operation.in_flight() || operation.loop() == this,
+             "an operation is cancelled by the loop it was submitted to");
   switch (operation.state()) {
     case Operation::State::idle: return true;
     case Operation::State::in_poller:
@@ -131,11 +133,12 @@ void Loop::take_inbox() {
   arrived_count_ += inbox_.take(arrived_);
 }
 
-void Loop::deliver(size_t index) {
+void Loop::deliver(size_t index, Budget& budget) {
   if (index >= arrived_count_) {
-    poller_->deliver(index - arrived_count_);
+    poller_->deliver(index - arrived_count_, budget);
     return;
   }
+  budget.take_one();
   Task* task = arrived_.pop_front();
   --arrived_count_;
   if (task->id_ == 0) task->id_ = schedule(task->kind());  // another thread could not

@@ -221,7 +221,8 @@ void SimulatedPoller::stand_still() const {
 
 // --- Delivering ----------------------------------------------------------------------------------
 
-void SimulatedPoller::deliver(size_t index) {
+void SimulatedPoller::deliver(size_t index, Budget& budget) {
+  budget.take_one();
   const Ticket ticket = ready_[index];
   ready_.erase(ready_.begin() + static_cast<std::ptrdiff_t>(index));
   Flight& flight = flights_.at(ticket);

@@ -31,7 +31,7 @@ class SimulatedPoller final : public Poller {
   void wait(Nanoseconds timeout_ns, uint32_t events_max) override;
   size_t ready_count() const override { return ready_.size(); }
   bool has_ready() const override;
-  void deliver(size_t index) override;
+  void deliver(size_t index, Budget& budget) override;
   void wake() override { woken_.store(true, std::memory_order_release); }
   int backend_fd() const override { return -1; }
 

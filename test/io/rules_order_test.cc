@@ -50,14 +50,16 @@ TEST_P(IoOrder, P10_close_callbacks_come_in_the_close_phase_after_check) {
   connect();
   PhaseOf phase;
   loop.set_observer(&phase);
-  ASSERT_TRUE(server.read_start([&](Result<std::span<const std::byte>>) {
-    server.close([&] {
-      EXPECT_EQ(phase.now, Phase::closing);
-      trail.add("close");
-    });
-    loop.set_immediate(trail.step("check"));
-    loop.next_tick(trail.step("tick"));
-  }).ok());
+  ASSERT_TRUE(server
+                  .read_start([&](Result<std::span<const std::byte>>) {
+                    server.close([&] {
+                      EXPECT_EQ(phase.now, Phase::closing);
+                      trail.add("close");
+                    });
+                    loop.set_immediate(trail.step("check"));
+                    loop.next_tick(trail.step("tick"));
+                  })
+                  .ok());
   ASSERT_TRUE(client.write("x").ok());
   loop.run();
   EXPECT_EQ(trail.words(), "tick check close");
@@ -121,6 +123,31 @@ TEST_P(IoOrder, O4_a_close_reaches_the_peer_before_it_returns) {
   EXPECT_EQ(at_client, "");
 }
 
+TEST_P(IoOrder, P2_a_phase_limit_counts_every_connection_and_chunk) {
+  LoopOptions options = world.options();
+  options.phase_limit = 3;
+  Loop limited(std::move(options));
+  std::vector<Stream> streams;
+  size_t in_this_turn = 0;
+  size_t most_in_a_turn = 0;
+  Listener limited_listener;
+  auto listening = Listener::listen(limited, world.loopback(), [&](Result<Stream> stream) {
+    streams.push_back(std::move(*stream));
+    most_in_a_turn = std::max(most_in_a_turn, ++in_this_turn);
+  });
+  limited_listener = std::move(*listening);
+  std::vector<Stream> clients;
+  for (int i = 0; i < 20; ++i) {
+    clients.push_back(Stream::connect(loop, *limited_listener.local_address(), [](auto) {}));
+  }
+  loop.run();
+  while (streams.size() < 20) {
+    in_this_turn = 0;
+    limited.run(RunMode::one_turn);
+  }
+  EXPECT_EQ(most_in_a_turn, 3u);
+}
+
 TEST(IoThreads, W1_sockets_never_use_the_pool_and_files_do) {
   WorkPool pool(2);
   LoopOptions options;
@@ -160,9 +187,11 @@ TEST_P(IoOrder, P7_a_socket_that_is_always_readable_does_not_starve_timers) {
     fired = true;
     client.close();
   });
-  ASSERT_TRUE(server.read_start([&](Result<std::span<const std::byte>>) {
-    if (is_simulated()) world.simulated()->clock().advance(100'000);
-  }).ok());
+  ASSERT_TRUE(server
+                  .read_start([&](Result<std::span<const std::byte>>) {
+                    if (is_simulated()) world.simulated()->clock().advance(100'000);
+                  })
+                  .ok());
   timer.start(20ms);
   more({});
   loop.run();

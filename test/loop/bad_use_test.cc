@@ -70,6 +70,14 @@ TEST_F(BadUseDeathTest, an_operation_submitted_twice_is_a_check) {
   loop.run();
 }
 
+TEST_F(BadUseDeathTest, an_operation_cancelled_by_another_loop_is_a_check) {
+  Loop other(world.loop_options());
+  PendingOperation operation([] {});
+  loop.complete_later(operation, 0, "test");
+  EXPECT_DEATH(other.cancel(operation), "by the loop it was submitted to");
+  loop.run();
+}
+
 TEST_F(BadUseDeathTest, an_operation_destroyed_in_flight_is_a_check) {
   EXPECT_DEATH(
       {
@@ -108,7 +116,8 @@ TEST(BadUse, a_loop_that_goes_drops_what_is_queued_without_calling_back) {
     loop.set_immediate([&called, witness] { called = true; });
     loop.next_tick([&called, witness] { called = true; });
     loop.post([&called, witness] { called = true; });
-    queue_work(loop, [witness] {}, [&called, witness](Result<void>) { called = true; });
+    queue_work(
+        loop, [witness] {}, [&called, witness](Result<void>) { called = true; });
     EXPECT_GT(witness.use_count(), 4);
   }
   EXPECT_EQ(witness.use_count(), 1);  // and frees it

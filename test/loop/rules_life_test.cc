@@ -122,6 +122,15 @@ TEST_F(Life, stop_before_run_makes_the_next_run_return_at_once) {
   EXPECT_EQ(trail.take(), "timer");
 }
 
+TEST_F(Life, one_turn_does_not_wait_when_it_had_pending_callbacks_to_run) {
+  PendingOperation pending(trail.step("pending"));
+  timer(10ms, trail.step("timer"));
+  loop.complete_later(pending, 0, "test");
+  EXPECT_TRUE(loop.run(RunMode::one_turn));
+  EXPECT_EQ(trail.words(), "pending");
+  EXPECT_EQ(clock.now_ns(), 0);
+}
+
 TEST_F(Life, one_turn_waits_for_work_and_no_wait_does_not) {
   timer(10ms, trail.step("timer"));
   EXPECT_TRUE(loop.run(RunMode::no_wait));

@@ -1,5 +1,5 @@
-// The seams of the design, each in use: PhaseSource, Observer, Chooser, context slot, flags word. (Clock
-// and Poller are in use wherever a test runs on virtual time.)
+// The seams of the design, each in use: PhaseSource, Observer, Chooser, context slot, flags word.
+// (Clock and Poller are in use wherever a test runs on virtual time.)
 #include <algorithm>
 #include <map>
 #include <vector>
@@ -11,7 +11,8 @@ namespace {
 
 class Seams : public VirtualLoop {};
 
-// --- PhaseSource -----------------------------------------------------------------------------------
+// --- PhaseSource
+// -----------------------------------------------------------------------------------
 
 // A queue that lives outside the loop, as a runtime's would, and leaves after every callback.
 class ForeignQueue final : public PhaseSource {
@@ -153,7 +154,8 @@ TEST_F(Seams, T4_holds_for_foreign_ticks_too) {
   loop.set_tick_sources(nullptr, nullptr);
 }
 
-// --- Observer --------------------------------------------------------------------------------------
+// --- Observer
+// --------------------------------------------------------------------------------------
 
 class Causes final : public Observer {
  public:
@@ -171,7 +173,9 @@ class Causes final : public Observer {
     EXPECT_EQ(running, task);
     running = 0;
   }
-  void completion(const Operation& operation) override { completions.push_back(operation.opcode()); }
+  void completion(const Operation& operation) override {
+    completions.push_back(operation.opcode());
+  }
 
   TaskId running = 0;
   std::map<TaskId, TaskId> cause_of;
@@ -217,11 +221,11 @@ TEST_F(Seams, the_observer_sees_what_is_cancelled) {
   t.refresh();
   TaskId second_start = loop.last_id();
   t.stop();
-  Request request = queue_work(loop, [] {}, [](Result<void>) {});
+  Request request = queue_work(
+      loop, [] {}, [](Result<void>) {});
   TaskId work = loop.last_id();
   EXPECT_TRUE(request.cancel());
-  EXPECT_EQ(causes.cancelled_tasks,
-            (std::vector{immediate, first_start, second_start, work}));
+  EXPECT_EQ(causes.cancelled_tasks, (std::vector{immediate, first_start, second_start, work}));
   loop.run();
 }
 
@@ -235,7 +239,8 @@ TEST_F(Seams, the_flags_word_says_whether_anybody_watches) {
   EXPECT_EQ(*flags, 0u);
 }
 
-// --- Chooser ---------------------------------------------------------------------------------------
+// --- Chooser
+// ---------------------------------------------------------------------------------------
 
 class LastFirst final : public Chooser {
  public:
@@ -254,6 +259,14 @@ TEST_F(Seams, the_chooser_decides_which_completion_is_delivered_next) {
   loop.run();
   EXPECT_EQ(trail.words(), "3 2 1 post");
   EXPECT_EQ(std::count(chooser.asked.begin(), chooser.asked.end(), ChoicePoint::completion), 3);
+}
+
+TEST_F(Seams, the_chooser_does_not_reorder_the_posts_of_a_thread) {
+  LastFirst chooser;
+  loop.set_chooser(&chooser);
+  for (int i = 1; i <= 3; ++i) loop.post(trail.step(std::to_string(i)));
+  loop.run();
+  EXPECT_EQ(trail.words(), "1 2 3");
 }
 
 TEST_F(Seams, the_chooser_decides_how_many_timers_have_expired) {
@@ -291,11 +304,13 @@ TEST_F(SeamsDeathTest, a_chooser_that_answers_out_of_range_is_a_bug) {
   EXPECT_DEATH(loop.run(), "below the count");
 }
 
-// --- Context ---------------------------------------------------------------------------------------
+// --- Context
+// ---------------------------------------------------------------------------------------
 
 class Named final : public Context {
  public:
-  explicit Named(std::string name, int* living = nullptr) : name_(std::move(name)), living_(living) {
+  explicit Named(std::string name, int* living = nullptr)
+      : name_(std::move(name)), living_(living) {
     if (living_ != nullptr) ++*living_;
   }
   ~Named() override {
