@@ -264,8 +264,8 @@ class Loop final : private CompletionSink {
   size_t next_in_line();
 
   void wait_for_events(Nanoseconds timeout_ns);
-  bool spin_for_pool();
-  void take_inbox();
+  bool spin_for_arrivals();
+  bool take_inbox();
   void deliver(size_t index, Budget& budget);
   void run_task(Task& task);
   void complete(Operation& operation, More more) override;
@@ -308,6 +308,7 @@ class Loop final : private CompletionSink {
   WorkPool& pool_;
   const uint32_t phase_limit_;
   const TickModel ticks_model_;
+  const bool may_spin_;  // another thread can get something done while this one looks on
 
   // The phases' queues, in the order of a turn.
   detail::TimerQueue timers_{*this};
@@ -336,8 +337,9 @@ class Loop final : private CompletionSink {
   size_t operations_in_pool_ = 0;
   size_t wakeups_referenced_ = 0;
   size_t handles_existing_ = 0;
-  uint32_t pool_spin_misses_ = 0;
-  uint32_t pool_spin_skips_ = 0;
+  bool others_are_busy_ = false;  // something came from another thread in the last wait
+  uint32_t spin_misses_ = 0;      // look-outs in a row for nothing
+  uint32_t spin_skips_ = 0;
 
   bool stopping_ = false;
   bool entered_ = false;

@@ -106,12 +106,12 @@ void Loop::run_source(PhaseSource& source, Budget& budget) {
 
 void Loop::wait_for_events(Nanoseconds timeout_ns) {
   if (timeout_ns != 0 && (arrived_count_ > 0 || poller_->has_ready())) timeout_ns = 0;
-  if (timeout_ns != 0 && operations_in_pool_ > 0 && spin_for_pool()) timeout_ns = 0;
+  if (timeout_ns != 0 && spin_for_arrivals()) timeout_ns = 0;
   if (timeout_ns != 0 && !inbox_.fall_asleep()) timeout_ns = 0;
   if (observed()) observer_->poll_wait(timeout_ns);
   poller_->wait(timeout_ns, kPollEventsMax);
   inbox_.awake();
-  take_inbox();
+  others_are_busy_ = take_inbox();
 }
 
 void Loop::poll(Nanoseconds timeout_ns) {

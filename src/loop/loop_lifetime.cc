@@ -38,7 +38,9 @@ Loop::Loop(LoopOptions options)
       poller_(poller_or_die(options, system_)),
       pool_(options.pool != nullptr ? *options.pool : WorkPool::shared()),
       phase_limit_(options.phase_limit),
-      ticks_model_(options.ticks) {
+      ticks_model_(options.ticks),
+      // In a simulated world, which has no descriptor, nobody else runs.
+      may_spin_(pool_.worth_spinning() && poller_->backend_fd() >= 0) {
   poller_->attach(*this);
   update_attended();
 }

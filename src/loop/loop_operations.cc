@@ -110,27 +110,29 @@ void Loop::arrive(Task& task) {
   arriving_.fetch_sub(1, std::memory_order_release);
 }
 
-// A job that a hot worker has already begun is often done before this thread could fall asleep and
-// be woken again. Looking out for it a moment saves both; when that fails, we look less often.
-bool Loop::spin_for_pool() {
+// What another thread has under way for us (a job of the pool, the answer to what we have just
+// sent) is often here before this thread could fall asleep and be woken again. Looking out for it a
+// moment saves both; when that fails, we look less often.
+bool Loop::spin_for_arrivals() {
   constexpr uint32_t kSpins = 400;
   constexpr uint32_t kMissesMax = 64;
-  if (!pool_.worth_spinning()) return false;
-  if (pool_spin_misses_ > 0 && (pool_spin_skips_++ % pool_spin_misses_) != 0) return false;
+  if (!may_spin_ || (operations_in_pool_ == 0 && !others_are_busy_)) return false;
+  if (spin_misses_ > 0 && (spin_skips_++ % spin_misses_) != 0) return false;
   for (uint32_t i = 0; i < kSpins; ++i) {
     if (!inbox_.empty()) {
-      pool_spin_misses_ = 0;
+      spin_misses_ = 0;
       return true;
     }
     __builtin_ia32_pause();
   }
-  if (pool_spin_misses_ < kMissesMax) ++pool_spin_misses_;
+  if (spin_misses_ < kMissesMax) ++spin_misses_;
   return false;
 }
 
-void Loop::take_inbox() {
-  if (inbox_.empty()) return;
+bool Loop::take_inbox() {
+  if (inbox_.empty()) return false;
   arrived_count_ += inbox_.take(arrived_);
+  return true;
 }
 
 void Loop::deliver(size_t index, Budget& budget) {
