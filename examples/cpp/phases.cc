@@ -1,5 +1,5 @@
-// The phases of a turn, seen from C++: who runs when, and that after every callback come its ticks and
-// microtasks.
+// The phases of a turn, seen from C++: who runs when, and that after every callback come its ticks
+// and microtasks.
 //
 //   ./dev run examples/cpp/phases.cc
 #include <chrono>
@@ -40,8 +40,7 @@ int main() {
     loop.queue_microtask([&] { std::puts("the main script's microtask"); });
   });
 
-  auto listener =
-      giro::Listener::listen(loop, *giro::Address::ip("127.0.0.1", 0), [](auto) {});
+  auto listener = giro::Listener::listen(loop, *giro::Address::ip("127.0.0.1", 0), [](auto) {});
   if (!listener.ok()) {
     std::fprintf(stderr, "%s\n", listener.error().to_string().c_str());
     return 1;

@@ -5,8 +5,8 @@
 
 namespace giro {
 
-// Marks the loop as entered, and as its thread's. A loop inside itself would run callbacks in the middle
-// of a callback (P3).
+// Marks the loop as entered, and as its thread's. A loop inside itself would run callbacks in the
+// middle of a callback (P3).
 class Loop::RunScope {
  public:
   explicit RunScope(Loop& loop) : loop_(loop), outer_(current_) {

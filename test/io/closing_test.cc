@@ -13,28 +13,31 @@ EACH_POLLER_SUITE(Closing);
 TEST_P(Closing, gives_back_what_was_in_flight_as_cancelled_then_calls_back) {
   connect();
   const std::string chunk(10'000'000, 'x');
-  ASSERT_TRUE(client.write("small", [&](Result<void> r) { trail.add(r.ok() ? "taken" : "?"); }).ok());
+  ASSERT_TRUE(
+      client.write("small", [&](Result<void> r) { trail.add(r.ok() ? "taken" : "?"); }).ok());
   for (int i = 0; i < 2; ++i) {
-    ASSERT_TRUE(client.write(chunk, [&](Result<void> r) {
-      trail.add(std::string(r.error().name()));
-      loop.next_tick(trail.step("tick"));
-    }).ok());
+    ASSERT_TRUE(client
+                    .write(chunk,
+                           [&](Result<void> r) {
+                             trail.add(std::string(r.error().name()));
+                             loop.next_tick(trail.step("tick"));
+                           })
+                    .ok());
   }
-  ASSERT_TRUE(client.shutdown([&](Result<void> r) {
-    trail.add("shutdown:" + std::string(r.error().name()));
-  }).ok());
+  ASSERT_TRUE(
+      client
+          .shutdown([&](Result<void> r) { trail.add("shutdown:" + std::string(r.error().name())); })
+          .ok());
   client.close([&] { trail.add("closed"); });
   EXPECT_EQ(trail.words(), "");
   loop.run();
-  EXPECT_EQ(trail.words(),
-            "taken ECANCELED tick ECANCELED tick shutdown:ECANCELED closed");
+  EXPECT_EQ(trail.words(), "taken ECANCELED tick ECANCELED tick shutdown:ECANCELED closed");
 }
 
 TEST_P(Closing, cancels_a_connect) {
   Address address = listen();
-  client = Stream::connect(loop, address, [&](Result<void> result) {
-    trail.add(std::string(result.error().name()));
-  });
+  client = Stream::connect(
+      loop, address, [&](Result<void> result) { trail.add(std::string(result.error().name())); });
   client.close([&] { trail.add("closed"); });
   listener.close();
   loop.run();
@@ -69,10 +72,13 @@ TEST_P(Closing, destroys_a_stream_inside_its_own_read_callback) {
   connect();
   auto owned = std::make_unique<Stream>(std::move(server));
   std::string marker(64, 'm');
-  ASSERT_TRUE(owned->read_start([&, marker](Result<std::span<const std::byte>> bytes) {
-    owned.reset();
-    trail.add(marker.substr(0, 1) + std::string(as_text(*bytes)));  // both are still whole
-  }).ok());
+  ASSERT_TRUE(owned
+                  ->read_start([&, marker](Result<std::span<const std::byte>> bytes) {
+                    owned.reset();
+                    trail.add(marker.substr(0, 1) +
+                              std::string(as_text(*bytes)));  // both are still whole
+                  })
+                  .ok());
   ASSERT_TRUE(client.write("x").ok());
   std::string at_client;
   collect(client, at_client);
@@ -86,13 +92,18 @@ TEST_P(Closing, destroys_a_stream_inside_its_own_write_and_connect_callbacks) {
   auto owned = std::make_unique<Stream>();
   *owned = Stream::connect(loop, address, [&](Result<void> result) {
     EXPECT_TRUE(result.ok());
-    ASSERT_TRUE(owned->write("x", [&](Result<void>) {
-      owned.reset();
-      trail.add("written");
-    }).ok());
-    ASSERT_TRUE(owned->write("y", [&](Result<void> second) {
-      trail.add(second.ok() ? "taken" : "cancelled");
-    }).ok());
+    ASSERT_TRUE(owned
+                    ->write("x",
+                            [&](Result<void>) {
+                              owned.reset();
+                              trail.add("written");
+                            })
+                    .ok());
+    ASSERT_TRUE(
+        owned
+            ->write("y",
+                    [&](Result<void> second) { trail.add(second.ok() ? "taken" : "cancelled"); })
+            .ok());
     listener.close();
   });
   loop.run();
@@ -107,16 +118,20 @@ TEST_P(Closing, one_stream_may_destroy_another_that_is_ready_in_the_same_poll) {
   std::swap(server, server2);
   connect();
   int callbacks = 0;
-  ASSERT_TRUE(server.read_start([&](Result<std::span<const std::byte>>) {
-    ++callbacks;
-    server2.close();
-    server.close();
-  }).ok());
-  ASSERT_TRUE(server2.read_start([&](Result<std::span<const std::byte>>) {
-    ++callbacks;
-    server.close();
-    server2.close();
-  }).ok());
+  ASSERT_TRUE(server
+                  .read_start([&](Result<std::span<const std::byte>>) {
+                    ++callbacks;
+                    server2.close();
+                    server.close();
+                  })
+                  .ok());
+  ASSERT_TRUE(server2
+                  .read_start([&](Result<std::span<const std::byte>>) {
+                    ++callbacks;
+                    server.close();
+                    server2.close();
+                  })
+                  .ok());
   ASSERT_TRUE(client.write("x").ok());
   ASSERT_TRUE(client2.write("x").ok());
   loop.run();
@@ -148,7 +163,8 @@ TEST_P(Closing, a_loop_may_go_with_closed_handles_whose_callbacks_have_not_come)
     Loop doomed(world.options());
     auto made = Listener::listen(doomed, world.loopback(), [witness](Result<Stream>) {});
     Address address = *made->local_address();
-    Stream stream = Stream::connect(doomed, address, [&called, witness](Result<void>) { called = true; });
+    Stream stream =
+        Stream::connect(doomed, address, [&called, witness](Result<void>) { called = true; });
     ASSERT_TRUE(stream.write("x", [&called, witness](Result<void>) { called = true; }).ok());
     fs::stat(doomed, world.directory(), [&called, witness](Result<fs::Status>) { called = true; });
     stream.close([&called, witness] { called = true; });

@@ -35,9 +35,8 @@ TEST_P(Files, are_written_and_read_as_a_whole) {
   std::string path = world.path("file");
   std::string content(300'000, 'x');
   content += "end";
-  ASSERT_TRUE(wait_for<void>([&](auto done) {
-                fs::write_file(loop, path, bytes_of(content), done);
-              }).ok());
+  ASSERT_TRUE(
+      wait_for<void>([&](auto done) { fs::write_file(loop, path, bytes_of(content), done); }).ok());
   Result<Bytes> read = wait_for<Bytes>([&](auto done) { fs::read_file(loop, path, done); });
   ASSERT_TRUE(read.ok());
   EXPECT_EQ(read->text(), content);
@@ -63,10 +62,10 @@ TEST_P(Files, are_opened_written_read_and_closed_step_by_step) {
   ASSERT_TRUE(fd.ok()) << fd.error().to_string();
   EXPECT_EQ(*wait_for<size_t>([&](auto done) {
     fs::write(loop, *fd, bytes_of("hello world"), fs::kCurrentPosition, done);
-  }), 11u);
-  EXPECT_EQ(*wait_for<size_t>([&](auto done) {
-    fs::write(loop, *fd, bytes_of("W"), 6, done);
-  }), 1u);
+  }),
+            11u);
+  EXPECT_EQ(*wait_for<size_t>([&](auto done) { fs::write(loop, *fd, bytes_of("W"), 6, done); }),
+            1u);
   std::byte buffer[32];
   EXPECT_EQ(*wait_for<size_t>([&](auto done) { fs::read(loop, *fd, buffer, 0, done); }), 11u);
   EXPECT_EQ(std::memcmp(buffer, "hello World", 11), 0);
@@ -100,8 +99,7 @@ TEST_P(Files, live_in_directories) {
     ASSERT_TRUE(fs::write_file_sync(loop, directory + "/" + name, {}).ok());
   }
   ASSERT_TRUE(fs::make_directory_sync(loop, directory + "/d", 0755).ok());
-  ASSERT_TRUE(
-      wait_for<void>([&](auto done) { fs::unlink(loop, directory + "/b", done); }).ok());
+  ASSERT_TRUE(wait_for<void>([&](auto done) { fs::unlink(loop, directory + "/b", done); }).ok());
   ASSERT_TRUE(wait_for<void>([&](auto done) {
                 fs::rename(loop, directory + "/c", directory + "/e", done);
               }).ok());

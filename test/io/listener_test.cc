@@ -29,12 +29,14 @@ TEST_P(Listeners, on_ipv6_and_on_a_unix_path) {
   Address path = *Address::unix_path(world.path("socket"));
   for (const Address& where : {v6, path}) {
     std::string got;
-    auto made = Listener::listen(loop, where, [&](Result<Stream> stream) {
-      ASSERT_TRUE(stream.ok());
-      server = std::move(*stream);
-      collect(server, got);
-      listener.close();
-    }, {.ipv6_only = where.family() == AF_INET6});
+    auto made = Listener::listen(loop, where,
+                                 [&](Result<Stream> stream) {
+                                   ASSERT_TRUE(stream.ok());
+                                   server = std::move(*stream);
+                                   collect(server, got);
+                                   listener.close();
+                                 },
+                                 {.ipv6_only = where.family() == AF_INET6});
     ASSERT_TRUE(made.ok()) << made.error().to_string();
     listener = std::move(*made);
     client = Stream::connect(loop, *listener.local_address(), [&](Result<void> result) {
@@ -64,8 +66,8 @@ TEST_P(Listeners, tell_why_they_cannot_listen) {
   auto taken = Listener::listen(loop, address, [](Result<Stream>) {});
   ASSERT_FALSE(taken.ok());
   EXPECT_EQ(taken.error().name(), "EADDRINUSE");
-  auto nowhere = Listener::listen(loop, *Address::unix_path(world.path("no/such/dir")),
-                                  [](Result<Stream>) {});
+  auto nowhere =
+      Listener::listen(loop, *Address::unix_path(world.path("no/such/dir")), [](Result<Stream>) {});
   EXPECT_EQ(nowhere.error().to_string(), "ENOENT: no such file or directory, bind");
   listener.close();
   loop.run();

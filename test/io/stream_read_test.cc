@@ -38,14 +38,16 @@ TEST_P(StreamRead, stops_and_starts_again_without_losing_a_byte) {
   std::string got;
   int chunks = 0;
   Function<void()> start = [&] {
-    ASSERT_TRUE(server.read_start([&](Result<std::span<const std::byte>> bytes) {
-      ASSERT_TRUE(bytes.ok());
-      if (bytes->empty()) return;
-      got += as_text(*bytes);
-      ++chunks;
-      server.read_stop();
-      loop.set_immediate([&] { start(); });
-    }).ok());
+    ASSERT_TRUE(server
+                    .read_start([&](Result<std::span<const std::byte>> bytes) {
+                      ASSERT_TRUE(bytes.ok());
+                      if (bytes->empty()) return;
+                      got += as_text(*bytes);
+                      ++chunks;
+                      server.read_stop();
+                      loop.set_immediate([&] { start(); });
+                    })
+                    .ok());
   };
   start();
   std::string sent;
@@ -75,10 +77,12 @@ TEST_P(StreamRead, back_pressure_a_reader_that_stops_holds_the_writer_up) {
   for (int i = 0; i < 100; ++i) loop.run(RunMode::no_wait);
   EXPECT_GT(client.write_queue_size(), 0u);  // nobody reads, nothing moves
   size_t received = 0;
-  ASSERT_TRUE(server.read_start([&](Result<std::span<const std::byte>> bytes) {
-    ASSERT_TRUE(bytes.ok());
-    received += bytes->size();
-  }).ok());
+  ASSERT_TRUE(server
+                  .read_start([&](Result<std::span<const std::byte>> bytes) {
+                    ASSERT_TRUE(bytes.ok());
+                    received += bytes->size();
+                  })
+                  .ok());
   ASSERT_TRUE(client.shutdown().ok());
   loop.run();
   EXPECT_EQ(received, written);
@@ -123,14 +127,18 @@ TEST_P(StreamRead, keeps_the_loop_alive_unless_it_is_unreferenced) {
 TEST_P(StreamRead, a_callback_may_put_another_in_its_place) {
   connect();
   std::string marker(64, 'm');  // a capture that would be missed if it were destroyed too early
-  ASSERT_TRUE(server.read_start([&, marker](Result<std::span<const std::byte>>) {
-    server.read_stop();
-    ASSERT_TRUE(server.read_start([&](Result<std::span<const std::byte>> bytes) {
-      trail.add("second:" + std::string(as_text(*bytes)));
-      server.close();
-    }).ok());
-    trail.add("first:" + marker.substr(0, 1));
-  }).ok());
+  ASSERT_TRUE(server
+                  .read_start([&, marker](Result<std::span<const std::byte>>) {
+                    server.read_stop();
+                    ASSERT_TRUE(server
+                                    .read_start([&](Result<std::span<const std::byte>> bytes) {
+                                      trail.add("second:" + std::string(as_text(*bytes)));
+                                      server.close();
+                                    })
+                                    .ok());
+                    trail.add("first:" + marker.substr(0, 1));
+                  })
+                  .ok());
   ASSERT_TRUE(client.write("1").ok());
   loop.run(RunMode::one_turn);
   ASSERT_TRUE(client.write("2").ok());

@@ -34,17 +34,22 @@ TEST_P(StreamWrite, queues_what_the_kernel_does_not_take_and_keeps_the_order) {
   for (int i = 0; i < 200; ++i) {
     std::string part(100'000, static_cast<char>('a' + i % 26));
     sent += part;
-    ASSERT_TRUE(client.write(part, [&order, i](Result<void> result) {
-      EXPECT_TRUE(result.ok());
-      order += static_cast<char>('a' + i % 26);
-    }).ok());
+    ASSERT_TRUE(client
+                    .write(part,
+                           [&order, i](Result<void> result) {
+                             EXPECT_TRUE(result.ok());
+                             order += static_cast<char>('a' + i % 26);
+                           })
+                    .ok());
   }
   EXPECT_GT(client.write_queue_size(), 0u);
   EXPECT_EQ(client.try_write({}).error().name(), "EAGAIN");  // others are queued
-  ASSERT_TRUE(client.shutdown([&](Result<void> result) {
-    EXPECT_TRUE(result.ok());
-    order += "!";
-  }).ok());
+  ASSERT_TRUE(client
+                  .shutdown([&](Result<void> result) {
+                    EXPECT_TRUE(result.ok());
+                    order += "!";
+                  })
+                  .ok());
   collect(server, got);
   loop.run();
   EXPECT_EQ(got, sent + "<end>");
@@ -65,10 +70,13 @@ TEST_P(StreamWrite, gathers_parts_that_are_borrowed) {
   for (int i = 0; i < 40; ++i) parts.push_back({first.data(), first.size()});
   std::string expected = first + second;
   for (int i = 0; i < 40; ++i) expected += first;
-  ASSERT_TRUE(client.write(parts, [&](Result<void> result) {
-    EXPECT_TRUE(result.ok());
-    client.close();
-  }).ok());
+  ASSERT_TRUE(client
+                  .write(parts,
+                         [&](Result<void> result) {
+                           EXPECT_TRUE(result.ok());
+                           client.close();
+                         })
+                  .ok());
   std::string got;
   collect(server, got);
   loop.run();
@@ -96,13 +104,19 @@ TEST_P(StreamWrite, on_a_connection_that_failed_is_cancelled) {
   loop.run();
   client = Stream::connect(loop, address, [&](Result<void> result) {
     trail.add(std::string(result.error().name()));
-    ASSERT_TRUE(client.write("late", [&](Result<void> late) {
-      trail.add("late:" + std::string(late.error().name()));
-    }).ok());
+    ASSERT_TRUE(client
+                    .write("late",
+                           [&](Result<void> late) {
+                             trail.add("late:" + std::string(late.error().name()));
+                           })
+                    .ok());
   });
-  ASSERT_TRUE(client.write("early", [&](Result<void> result) {
-    trail.add("early:" + std::string(result.error().name()));
-  }).ok());
+  ASSERT_TRUE(client
+                  .write("early",
+                         [&](Result<void> result) {
+                           trail.add("early:" + std::string(result.error().name()));
+                         })
+                  .ok());
   loop.run();
   EXPECT_EQ(trail.words(), "ECONNREFUSED early:ECANCELED late:ECANCELED");
 }
@@ -113,12 +127,16 @@ TEST_P(StreamWrite, to_a_peer_that_is_gone_is_an_error_not_a_signal) {
   loop.run();
   int errors = 0;
   for (int i = 0; i < 2; ++i) {
-    ASSERT_TRUE(client.write("x", [&](Result<void> result) {
-      ASSERT_FALSE(result.ok());
-      EXPECT_TRUE(result.error().name() == "ECONNRESET" || result.error().name() == "EPIPE")
-          << result.error().name();
-      ++errors;
-    }).ok());
+    ASSERT_TRUE(client
+                    .write("x",
+                           [&](Result<void> result) {
+                             ASSERT_FALSE(result.ok());
+                             EXPECT_TRUE(result.error().name() == "ECONNRESET" ||
+                                         result.error().name() == "EPIPE")
+                                 << result.error().name();
+                             ++errors;
+                           })
+                    .ok());
     loop.run();
   }
   EXPECT_EQ(errors, 2);
@@ -135,7 +153,8 @@ TEST_P(StreamWrite, after_shutdown_is_epipe_and_shutdown_twice_ealready) {
 
 TEST_P(StreamWrite, of_nothing_succeeds) {
   connect();
-  ASSERT_TRUE(client.write("", [&](Result<void> result) { trail.add(result.ok() ? "ok" : "no"); }).ok());
+  ASSERT_TRUE(
+      client.write("", [&](Result<void> result) { trail.add(result.ok() ? "ok" : "no"); }).ok());
   loop.run();
   EXPECT_EQ(trail.words(), "ok");
 }

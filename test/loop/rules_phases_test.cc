@@ -41,8 +41,8 @@ TEST_F(Phases, P1_come_in_their_cyclic_order) {
   timer(0ms, [] {});
   loop.run();
   using enum Phase;
-  EXPECT_EQ(recorder.phases, (std::vector{timers, pending, idle, prepare, poll, pending, check,
-                                          closing, timers}));
+  EXPECT_EQ(recorder.phases,
+            (std::vector{timers, pending, idle, prepare, poll, pending, check, closing, timers}));
 }
 
 TEST_F(Phases, P1_callbacks_of_every_phase_run_in_the_order_of_the_picture) {
@@ -242,9 +242,7 @@ TEST_F(Phases, P8_the_seeds_example_a_95_ms_read_and_a_10_ms_callback_delay_a_10
 TEST_F(Phases, P9_immediates_queued_during_check_wait_a_turn) {
   loop.set_immediate([this] {
     trail.add("first");
-    loop.set_immediate([this] {
-      trail.add("turn" + std::to_string(loop.turns()));
-    });
+    loop.set_immediate([this] { trail.add("turn" + std::to_string(loop.turns())); });
   });
   loop.set_immediate(trail.step("second"));
   loop.run();
@@ -294,7 +292,8 @@ TEST_F(Phases, P10_closing_from_a_close_callback_waits_a_turn) {
   EXPECT_EQ(trail.words(), "first1 second2");
 }
 
-TEST_F(Phases, O1_from_the_main_script_a_timer_against_an_immediate_is_free_it_depends_on_the_time) {
+TEST_F(Phases,
+       O1_from_the_main_script_a_timer_against_an_immediate_is_free_it_depends_on_the_time) {
   for (bool script_takes_long : {false, true}) {
     loop.run_script([&] {
       timer(1ms, trail.step("timer"));

@@ -96,9 +96,8 @@ TEST_F(Ticks, T2_are_under_no_phase_limit) {
 
 TEST_F(Ticks, T3_carry_their_arguments_even_those_that_only_move) {
   auto argument = std::make_unique<std::string>("payload");
-  loop.run_script([&] {
-    loop.next_tick([this, argument = std::move(argument)] { trail.add(*argument); });
-  });
+  loop.run_script(
+      [&] { loop.next_tick([this, argument = std::move(argument)] { trail.add(*argument); }); });
   EXPECT_EQ(trail.words(), "payload");
 }
 

@@ -165,7 +165,8 @@ TEST(Loops, run_side_by_side_on_their_own_threads_and_post_to_each_other) {
   EXPECT_EQ(hops, 1000);
 }
 
-// --- The pool --------------------------------------------------------------------------------------
+// --- The pool
+// --------------------------------------------------------------------------------------
 
 TEST(Pool, runs_work_elsewhere_and_calls_back_here) {
   WorkPool pool(2);
@@ -220,12 +221,17 @@ TEST(Pool, W2_neither_lane_waits_for_the_other) {
     Loop loop(std::move(options));
     Gate gate;
     Lane other = stuck == Lane::slow ? Lane::files : Lane::slow;
-    for (int i = 0; i < 8; ++i) queue_work(loop, [&] { gate.wait(); }, [](Result<void>) {}, stuck);
+    for (int i = 0; i < 8; ++i)
+      queue_work(
+          loop, [&] { gate.wait(); }, [](Result<void>) {}, stuck);
     int done = 0;
     for (int i = 0; i < 8; ++i) {
-      queue_work(loop, [] {}, [&](Result<void>) {
-        if (++done == 8) gate.open();
-      }, other);
+      queue_work(
+          loop, [] {},
+          [&](Result<void>) {
+            if (++done == 8) gate.open();
+          },
+          other);
     }
     loop.run();
     EXPECT_EQ(done, 8);
@@ -272,7 +278,9 @@ TEST(Pool, serves_several_loops_at_once) {
       LoopOptions options;
       options.pool = &pool;
       Loop loop(std::move(options));
-      for (int i = 0; i < 500; ++i) queue_work(loop, [] {}, [&](Result<void>) { ++done; });
+      for (int i = 0; i < 500; ++i)
+        queue_work(
+            loop, [] {}, [&](Result<void>) { ++done; });
       loop.run();
     });
   }
@@ -289,7 +297,8 @@ TEST(Pool, a_loop_may_go_while_its_work_is_being_done) {
     options.pool = &pool;
     Loop loop(std::move(options));
     for (int j = 0; j < 5; ++j) {
-      queue_work(loop, [&] { ++ran; }, [&](Result<void>) { ++called_back; });
+      queue_work(
+          loop, [&] { ++ran; }, [&](Result<void>) { ++called_back; });
     }
     loop.run(RunMode::no_wait);
   }

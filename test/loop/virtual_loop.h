@@ -35,7 +35,8 @@ class VirtualLoop : public testing::Test {
 
   // A callback in the poll phase, as soon as possible.
   void from_poll(Function<void()> callback) {
-    queue_work(loop, [] {}, [callback = std::move(callback)](Result<void>) mutable { callback(); });
+    queue_work(
+        loop, [] {}, [callback = std::move(callback)](Result<void>) mutable { callback(); });
   }
 
   VirtualClock clock;

@@ -50,8 +50,8 @@ std::string poller_name(const testing::TestParamInfo<PollerKind>& info);
 
 }  // namespace giro::test
 
-#define EACH_POLLER_SUITE(Suite)                                                         \
-  INSTANTIATE_TEST_SUITE_P(EachPoller, Suite,                                            \
-                           testing::Values(::giro::test::PollerKind::epoll,              \
-                                           ::giro::test::PollerKind::simulated),         \
-                           ::giro::test::poller_name)
+#define EACH_POLLER_SUITE(Suite)                                                             \
+  INSTANTIATE_TEST_SUITE_P(                                                                  \
+      EachPoller, Suite,                                                                     \
+      testing::Values(::giro::test::PollerKind::epoll, ::giro::test::PollerKind::simulated), \
+      ::giro::test::poller_name)

@@ -1,4 +1,5 @@
-// Trail: what happened, in order, as words. Most tests of the loop compare one with what the rules say.
+// Trail: what happened, in order, as words. Most tests of the loop compare one with what the rules
+// say.
 #pragma once
 
 #include <string>

@@ -20,7 +20,8 @@ class Clock {
  public:
   virtual ~Clock() = default;
   virtual Nanoseconds now_ns() = 0;  // monotonic
-  // Whether now_ns() may have reached this time: a cheap question that spares most turns the dear one.
+  // Whether now_ns() may have reached this time: a cheap question that spares most turns the dear
+  // one.
   virtual bool may_have_reached(Nanoseconds time_ns) { return now_ns() >= time_ns; }
 };
 
