@@ -24,7 +24,8 @@ bool CallbackQueue::cancel(TaskId id) {
 }
 
 void CallbackQueue::add_block() {
-  blocks_.push_back(spare_ != nullptr ? std::move(spare_) : std::make_unique<Block>());
+  blocks_.push_back(spare_ != nullptr ? std::move(spare_)
+                                      : std::make_unique_for_overwrite<Block>());
   tail_ = blocks_.back()->begin();
   tail_end_ = blocks_.back()->end();
   if (blocks_.size() == 1) {

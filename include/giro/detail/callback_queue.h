@@ -62,13 +62,11 @@ class CallbackQueue {
 
  private:
   static constexpr size_t kBlockSize = 128;
-  // A union, because its callbacks come to life one by one.
-  union Block {
-    Block() {}
-    ~Block() {}
-    QueuedCallback* begin() { return slots; }
-    QueuedCallback* end() { return slots + kBlockSize; }
-    QueuedCallback slots[kBlockSize];
+  // Only memory: its callbacks come to life one by one.
+  struct Block {
+    QueuedCallback* begin() { return reinterpret_cast<QueuedCallback*>(memory); }
+    QueuedCallback* end() { return begin() + kBlockSize; }
+    alignas(QueuedCallback) std::byte memory[kBlockSize * sizeof(QueuedCallback)];
   };
 
   void add_block();
