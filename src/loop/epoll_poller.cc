@@ -97,13 +97,7 @@ int EpollPoller::submit_poll(Operation& operation) {
   return 0;
 }
 
-int64_t EpollPoller::try_(Operation& operation) {
-  if (operation.opcode() == Opcode::connect) {
-    int error = start_connect(operation, system_);
-    return error < 0 ? error : -EAGAIN;
-  }
-  return execute(operation, system_);
-}
+int64_t EpollPoller::try_(Operation& operation) { return execute_at_once(operation, system_); }
 
 bool EpollPoller::cancel(Operation& operation) {
   Watch* watch = find(operation.fd);

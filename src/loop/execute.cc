@@ -22,4 +22,10 @@ int64_t execute(Operation& operation, System& system) {
   return result;
 }
 
+int64_t execute_at_once(Operation& operation, System& system) {
+  if (operation.opcode() != Opcode::connect) return execute(operation, system);
+  int error = start_connect(operation, system);
+  return error < 0 ? error : -EAGAIN;
+}
+
 }  // namespace giro

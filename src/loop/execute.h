@@ -15,6 +15,9 @@ class System;
 // again. A connect is begun by start_connect(); this asks what came of it.
 int64_t execute(Operation& operation, System& system);
 
+// The same as a first attempt: it also begins a connect.
+int64_t execute_at_once(Operation& operation, System& system);
+
 // 0: under way, wait until the socket is writable. Otherwise -errno: it failed at once.
 int start_connect(Operation& operation, System& system);
 

@@ -76,13 +76,7 @@ int SimulatedPoller::submit_to_socket(Operation& operation) {
   return 0;
 }
 
-int64_t SimulatedPoller::try_(Operation& operation) {
-  if (operation.opcode() == Opcode::connect) {
-    int error = start_connect(operation, system_);
-    return error < 0 ? error : -EAGAIN;
-  }
-  return execute(operation, system_);
-}
+int64_t SimulatedPoller::try_(Operation& operation) { return execute_at_once(operation, system_); }
 
 bool SimulatedPoller::cancel(Operation& operation) {
   auto found = tickets_.find(&operation);
