@@ -208,10 +208,7 @@ TEST(EchoLoad, ten_thousand_concurrent_connections_lose_nothing_and_memory_retur
   raise_descriptor_limit();
   const size_t count = load(10'000);
   Loop loop;
-  one_load(loop, count);
-  const size_t before = heap_bytes();
-  one_load(loop, count);
-  EXPECT_LE(heap_bytes(), before + 4096);
+  expect_memory_returns_to_its_level([&] { one_load(loop, count); });
 }
 
 }  // namespace

@@ -1,5 +1,6 @@
 #include "load/memory.h"
 
+#include <gtest/gtest.h>
 #include <malloc.h>
 
 #include <cstdlib>
@@ -8,6 +9,9 @@ namespace giro::test {
 
 size_t load(size_t whole) { return std::getenv("GIRO_TEST_LONG") != nullptr ? whole : whole / 10; }
 
+namespace {
+
+// That the program holds; 0 under a sanitizer.
 size_t heap_bytes() {
 #if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
   return 0;
@@ -15,6 +19,16 @@ size_t heap_bytes() {
   struct mallinfo2 heap = ::mallinfo2();
   return heap.uordblks + heap.hblkhd;
 #endif
+}
+
+}  // namespace
+
+void expect_memory_returns_to_its_level(const std::function<void()>& load) {
+  constexpr size_t kTolerance = 4096;
+  load();
+  const size_t before = heap_bytes();
+  load();
+  EXPECT_LE(heap_bytes(), before + kTolerance);
 }
 
 }  // namespace giro::test

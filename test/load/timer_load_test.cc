@@ -14,7 +14,7 @@ TEST(TimerLoad, a_million_timers_fire_once_each_in_order_and_memory_returns_to_i
   const size_t count = load(1'000'000);
   Loop loop;
   std::mt19937_64 random(1);
-  const auto round = [&] {
+  expect_memory_returns_to_its_level([&] {
     std::unique_ptr<std::unique_ptr<Timer>[]> timers(new std::unique_ptr<Timer>[count]);
     size_t fired = 0;
     size_t out_of_order = 0;
@@ -36,11 +36,7 @@ TEST(TimerLoad, a_million_timers_fire_once_each_in_order_and_memory_returns_to_i
     loop.run();
     EXPECT_EQ(fired, count - cancelled);
     EXPECT_EQ(out_of_order, 0u);
-  };
-  round();
-  const size_t before = heap_bytes();
-  round();
-  EXPECT_LE(heap_bytes(), before + 4096);
+  });
 }
 
 }  // namespace
