@@ -20,7 +20,6 @@ class Budget {
   static constexpr uint32_t kUnlimited = UINT32_MAX;
   explicit Budget(uint32_t callbacks) : left_(callbacks) {}
   bool spent() const { return left_ == 0; }
-  uint32_t left() const { return left_; }
   void take_one() {
     if (left_ != kUnlimited) --left_;
   }

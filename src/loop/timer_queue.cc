@@ -14,7 +14,7 @@ void TimerQueue::begin() {
   batch_now_ns_ = loop_.now_ns();
   batch_end_id_ = loop_.last_id();
   if (loop_.chosen()) {
-    size_t due = count_due();
+    size_t due = count_due(0);
     batch_left_ = due == 0 ? 0 : loop_.choose(ChoicePoint::timers_due, due) + 1;
   }
 }
@@ -64,14 +64,12 @@ void TimerQueue::fire(Timer& timer, TaskId id) {
   firing_ = nullptr;
 }
 
-size_t TimerQueue::count_due() { return count_due_below(0); }
-
 // In a heap no child is due before its parent.
-size_t TimerQueue::count_due_below(size_t index) const {
+size_t TimerQueue::count_due(size_t index) const {
   if (index >= heap_.size() || heap_.at(index).expiry_ns > batch_now_ns_) return 0;
   size_t count = 1;
   for (size_t child = 0; child < heap_.kArity; ++child) {
-    count += count_due_below(index * heap_.kArity + 1 + child);
+    count += count_due(index * heap_.kArity + 1 + child);
   }
   return count;
 }

@@ -60,16 +60,6 @@ class IntrusiveList {
     return first;
   }
 
-  // Moves everything behind what is here already, in order.
-  void append(IntrusiveList& other) {
-    if (other.empty()) return;
-    other.head_.next_->prev_ = head_.prev_;
-    other.head_.prev_->next_ = &head_;
-    head_.prev_->next_ = other.head_.next_;
-    head_.prev_ = other.head_.prev_;
-    other.head_.next_ = other.head_.prev_ = &other.head_;
-  }
-
  private:
   ListNode head_;
 };

@@ -42,8 +42,8 @@ class TimerQueue final : public PhaseSource {
   void remove(Timer& timer);
   TimerEntry entry_from_now(Timer& timer);
   void fire(Timer& timer, TaskId id);
-  size_t count_due();
-  size_t count_due_below(size_t index) const;
+  // Of the batch, in the part of the heap below this index.
+  size_t count_due(size_t index) const;
 
   Loop& loop_;
   Heap<TimerEntry> heap_;
