@@ -218,6 +218,12 @@ class Loop final : private CompletionSink {
     if (context_) context_ = ContextRef();
   }
 
+  // The callback under way failed, though no exception leaves it: its ticks and microtasks wait for
+  // the next callback (T4). A source that runs callbacks by itself takes the mark back.
+  void fail_callback() { callback_failed_ = true; }
+  void forgive_callback() { callback_failed_ = false; }
+  TickModel tick_model() const { return ticks_model_; }
+
   // Handles tell the loop that they exist, so that it can say when it is destroyed too early.
   void handle_opened() { ++handles_existing_; }
   void handle_closed() { --handles_existing_; }
@@ -289,6 +295,10 @@ class Loop final : private CompletionSink {
       report_exception();
       outcome = Outcome::threw;
     }
+    if (callback_failed_) [[unlikely]] {
+      callback_failed_ = false;
+      outcome = Outcome::threw;
+    }
     if (observed()) observer_->callback_end(id, kind);
     running_ = 0;
     return outcome;
@@ -343,6 +353,7 @@ class Loop final : private CompletionSink {
 
   bool stopping_ = false;
   bool entered_ = false;
+  bool callback_failed_ = false;
   Phase phase_ = Phase::timers;
   uint64_t turns_ = 0;
   TaskId last_id_ = 0;

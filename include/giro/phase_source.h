@@ -20,8 +20,10 @@ class Budget {
   static constexpr uint32_t kUnlimited = UINT32_MAX;
   explicit Budget(uint32_t callbacks) : left_(callbacks) {}
   bool spent() const { return left_ == 0; }
-  void take_one() {
-    if (left_ != kUnlimited) --left_;
+  uint32_t left() const { return left_; }
+  void take_one() { take(1); }
+  void take(uint32_t callbacks) {
+    if (left_ != kUnlimited) left_ -= callbacks;
   }
 
  private:
