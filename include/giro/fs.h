@@ -50,6 +50,10 @@ Result<Status> fstat_sync(Loop& loop, int fd);
 Request read_directory(Loop& loop, std::string_view path, Done<std::vector<DirectoryEntry>> done);
 Result<std::vector<DirectoryEntry>> read_directory_sync(Loop& loop, std::string_view path);
 
+// F_OK: whether it is there; R_OK, W_OK, X_OK: whether this process's user may.
+Request access(Loop& loop, std::string_view path, int mode, Done<void> done);
+Result<void> access_sync(Loop& loop, std::string_view path, int mode);
+
 Request make_directory(Loop& loop, std::string_view path, mode_t mode, Done<void> done);
 Result<void> make_directory_sync(Loop& loop, std::string_view path, mode_t mode);
 
@@ -59,15 +63,21 @@ Result<void> unlink_sync(Loop& loop, std::string_view path);
 Request rename(Loop& loop, std::string_view from, std::string_view to, Done<void> done);
 Result<void> rename_sync(Loop& loop, std::string_view from, std::string_view to);
 
-// The whole file, as one operation.
-Request read_file(Loop& loop, std::string_view path, Done<Bytes> done);
-Result<Bytes> read_file_sync(Loop& loop, std::string_view path);
+// The whole file, as one operation; EFBIG from 2 GiB on. Of a descriptor: what is left behind its
+// position.
+Request read_file(Loop& loop, std::string_view path, Done<Bytes> done, int flags = O_RDONLY);
+Result<Bytes> read_file_sync(Loop& loop, std::string_view path, int flags = O_RDONLY);
+Request read_file(Loop& loop, int fd, Done<Bytes> done);
+Result<Bytes> read_file_sync(Loop& loop, int fd);
 
-// Creates or replaces the file; `flags` as for open, O_APPEND to add to it instead.
+// Creates or replaces the file; `flags` as for open, O_APPEND to add to it instead. To a
+// descriptor: all of the data, from its position on.
 inline constexpr int kReplace = O_WRONLY | O_CREAT | O_TRUNC;
 Request write_file(Loop& loop, std::string_view path, std::span<const std::byte> data,
                    Done<void> done, int flags = kReplace, mode_t mode = 0666);
 Result<void> write_file_sync(Loop& loop, std::string_view path, std::span<const std::byte> data,
                              int flags = kReplace, mode_t mode = 0666);
+Request write_file(Loop& loop, int fd, std::span<const std::byte> data, Done<void> done);
+Result<void> write_file_sync(Loop& loop, int fd, std::span<const std::byte> data);
 
 }  // namespace giro::fs

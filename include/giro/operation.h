@@ -30,6 +30,7 @@ enum class Opcode : uint8_t {
   write,
   stat,
   read_directory,
+  access,
   make_directory,
   unlink,
   rename,
@@ -96,6 +97,10 @@ class Operation : public Task {
     } read_directory;
     struct {
       const char* path;
+      int mode;  // F_OK, or R_OK, W_OK, X_OK
+    } access;
+    struct {
+      const char* path;
       mode_t mode;
     } make_directory;
     const char* unlink;
@@ -104,11 +109,12 @@ class Operation : public Task {
       const char* to;
     } rename;
     struct {
-      const char* path;
+      const char* path;  // null: the descriptor, from its current position
       Bytes* out;
+      int flags;
     } read_file;
     struct {
-      const char* path;
+      const char* path;  // null: the descriptor, at its current position
       const std::byte* data;
       size_t size;
       int flags;

@@ -29,6 +29,7 @@ class System {
   virtual int64_t pwrite(int fd, const void* data, size_t size, int64_t offset) = 0;
   virtual int statx(int fd, const char* path, int flags, struct statx* out) = 0;
   virtual int64_t getdents(int fd, void* data, size_t size) = 0;
+  virtual int access(const char* path, int mode) = 0;
   virtual int mkdir(const char* path, mode_t mode) = 0;
   virtual int unlink(const char* path) = 0;
   virtual int rename(const char* from, const char* to) = 0;

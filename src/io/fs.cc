@@ -43,6 +43,12 @@ MadeRequest<std::vector<DirectoryEntry>> make_read_directory(std::string_view pa
   return made;
 }
 
+MadeRequest<void> make_access(std::string_view path, int mode) {
+  auto made = make<void>(Opcode::access);
+  made->arguments.access = {made->keep(path), mode};
+  return made;
+}
+
 MadeRequest<void> make_make_directory(std::string_view path, mode_t mode) {
   auto made = make<void>(Opcode::make_directory);
   made->arguments.make_directory = {made->keep(path), mode};
@@ -61,9 +67,15 @@ MadeRequest<void> make_rename(std::string_view from, std::string_view to) {
   return made;
 }
 
-MadeRequest<Bytes> make_read_file(std::string_view path) {
+MadeRequest<Bytes> make_read_file(std::string_view path, int flags) {
   auto made = make<Bytes>(Opcode::read_file);
-  made->arguments.read_file = {made->keep(path), &made->value};
+  made->arguments.read_file = {made->keep(path), &made->value, flags};
+  return made;
+}
+
+MadeRequest<Bytes> make_read_file(int fd) {
+  auto made = make<Bytes>(Opcode::read_file, fd);
+  made->arguments.read_file = {nullptr, &made->value, 0};
   return made;
 }
 
@@ -71,6 +83,12 @@ MadeRequest<void> make_write_file(std::string_view path, std::span<const std::by
                                   mode_t mode) {
   auto made = make<void>(Opcode::write_file);
   made->arguments.write_file = {made->keep(path), data.data(), data.size(), flags, mode};
+  return made;
+}
+
+MadeRequest<void> make_write_file(int fd, std::span<const std::byte> data) {
+  auto made = make<void>(Opcode::write_file, fd);
+  made->arguments.write_file = {nullptr, data.data(), data.size(), 0, 0};
   return made;
 }
 
@@ -129,6 +147,13 @@ Result<std::vector<DirectoryEntry>> read_directory_sync(Loop& loop, std::string_
   return run_now(loop, make_read_directory(path));
 }
 
+Request access(Loop& loop, std::string_view path, int mode, Done<void> done) {
+  return start(loop, make_access(path, mode), std::move(done));
+}
+Result<void> access_sync(Loop& loop, std::string_view path, int mode) {
+  return run_now(loop, make_access(path, mode));
+}
+
 Request make_directory(Loop& loop, std::string_view path, mode_t mode, Done<void> done) {
   return start(loop, make_make_directory(path, mode), std::move(done));
 }
@@ -150,12 +175,16 @@ Result<void> rename_sync(Loop& loop, std::string_view from, std::string_view to)
   return run_now(loop, make_rename(from, to));
 }
 
-Request read_file(Loop& loop, std::string_view path, Done<Bytes> done) {
-  return start(loop, make_read_file(path), std::move(done));
+Request read_file(Loop& loop, std::string_view path, Done<Bytes> done, int flags) {
+  return start(loop, make_read_file(path, flags), std::move(done));
 }
-Result<Bytes> read_file_sync(Loop& loop, std::string_view path) {
-  return run_now(loop, make_read_file(path));
+Result<Bytes> read_file_sync(Loop& loop, std::string_view path, int flags) {
+  return run_now(loop, make_read_file(path, flags));
 }
+Request read_file(Loop& loop, int fd, Done<Bytes> done) {
+  return start(loop, make_read_file(fd), std::move(done));
+}
+Result<Bytes> read_file_sync(Loop& loop, int fd) { return run_now(loop, make_read_file(fd)); }
 
 Request write_file(Loop& loop, std::string_view path, std::span<const std::byte> data,
                    Done<void> done, int flags, mode_t mode) {
@@ -164,6 +193,12 @@ Request write_file(Loop& loop, std::string_view path, std::span<const std::byte>
 Result<void> write_file_sync(Loop& loop, std::string_view path, std::span<const std::byte> data,
                              int flags, mode_t mode) {
   return run_now(loop, make_write_file(path, data, flags, mode));
+}
+Request write_file(Loop& loop, int fd, std::span<const std::byte> data, Done<void> done) {
+  return start(loop, make_write_file(fd, data), std::move(done));
+}
+Result<void> write_file_sync(Loop& loop, int fd, std::span<const std::byte> data) {
+  return run_now(loop, make_write_file(fd, data));
 }
 
 }  // namespace giro::fs

@@ -25,6 +25,12 @@ class OpenFile {
  public:
   OpenFile(System& system, const char* path, int flags, mode_t mode)
       : system_(system), fd_(retried([&] { return system.open(path, flags | O_CLOEXEC, mode); })) {}
+  // The caller's own, which stays open.
+  OpenFile(System& system, int fd) : system_(system), borrowed_(true), fd_(fd) {}
+  static OpenFile of(const Operation& operation, System& system, const char* path, int flags,
+                     mode_t mode) {
+    return path == nullptr ? OpenFile(system, operation.fd) : OpenFile(system, path, flags, mode);
+  }
   ~OpenFile() { close(); }
   OpenFile(const OpenFile&) = delete;
   OpenFile& operator=(const OpenFile&) = delete;
@@ -32,27 +38,31 @@ class OpenFile {
   int fd() const { return fd_; }  // or -errno
   // Linux closes the descriptor whatever it answers; EINTR says nothing about the data.
   int close() {
-    if (fd_ < 0) return 0;
+    if (borrowed_ || fd_ < 0) return 0;
     int result = system_.close(std::exchange(fd_, -EBADF));
     return result == -EINTR ? 0 : result;
   }
 
  private:
   System& system_;
+  bool borrowed_ = false;
   int fd_;
 };
 
 int64_t read_file(Operation& operation, System& system, const char** call) {
   constexpr size_t kChunk = 64 * 1024;
-  auto& [path, out] = operation.arguments.read_file;
+  constexpr uint64_t kBytesMax = INT32_MAX;  // as in Node
+  constexpr mode_t kMode = 0666;             // of a file that the flags create
+  auto& [path, out, flags] = operation.arguments.read_file;
   *call = "open";
-  OpenFile file(system, path, O_RDONLY, 0);
+  auto file = OpenFile::of(operation, system, path, flags, kMode);
   if (file.fd() < 0) return file.fd();
 
   *call = "fstat";
   struct statx status {};
   int error = retried([&] { return system.statx(file.fd(), nullptr, 0, &status); });
   if (error < 0) return error;
+  if (status.stx_size > kBytesMax) return -EFBIG;
 
   // One byte more than the size: the read that finds the end then needs no second block. Files that
   // do not know their size (those of /proc) say 0 and grow by chunks.
@@ -80,7 +90,7 @@ int64_t read_file(Operation& operation, System& system, const char** call) {
 int64_t write_file(Operation& operation, System& system, const char** call) {
   const auto& arguments = operation.arguments.write_file;
   *call = "open";
-  OpenFile file(system, arguments.path, arguments.flags, arguments.mode);
+  auto file = OpenFile::of(operation, system, arguments.path, arguments.flags, arguments.mode);
   if (file.fd() < 0) return file.fd();
 
   *call = "write";
@@ -167,6 +177,8 @@ int64_t execute_file(Operation& operation, System& system, const char** call) {
       return retried([&] { return system.statx(fd, stat.path, stat.flags, stat.out); });
     }
     case Opcode::read_directory: return read_directory(operation, system, call);
+    case Opcode::access:
+      return retried([&] { return system.access(arguments.access.path, arguments.access.mode); });
     case Opcode::make_directory:
       return retried([&] {
         return system.mkdir(arguments.make_directory.path, arguments.make_directory.mode);

@@ -53,6 +53,7 @@ const char* to_string(Opcode opcode) {
     case Opcode::write: return "write";
     case Opcode::stat: return "stat";
     case Opcode::read_directory: return "scandir";
+    case Opcode::access: return "access";
     case Opcode::make_directory: return "mkdir";
     case Opcode::unlink: return "unlink";
     case Opcode::rename: return "rename";

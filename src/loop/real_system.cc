@@ -44,6 +44,7 @@ class RealSystem final : public System {
   int64_t getdents(int fd, void* data, size_t size) override {
     return or_errno(static_cast<int64_t>(::syscall(SYS_getdents64, fd, data, size)));
   }
+  int access(const char* path, int mode) override { return or_errno(::access(path, mode)); }
   int mkdir(const char* path, mode_t mode) override { return or_errno(::mkdir(path, mode)); }
   int unlink(const char* path) override { return or_errno(::unlink(path)); }
   int rename(const char* from, const char* to) override { return or_errno(::rename(from, to)); }

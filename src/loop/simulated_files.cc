@@ -3,6 +3,7 @@
 #include <dirent.h>
 #include <fcntl.h>
 #include <sys/sysmacros.h>
+#include <unistd.h>
 
 #include <algorithm>
 #include <cerrno>
@@ -175,6 +176,16 @@ int SimulatedFiles::find(const char* path, NodePointer* out) const {
   if (place.slash_behind && !place.node->is_directory()) return -ENOTDIR;
   *out = std::move(place.node);
   return 0;
+}
+
+int SimulatedFiles::access(const char* path, int mode) {
+  if ((mode & ~(R_OK | W_OK | X_OK)) != 0) return -EINVAL;
+  NodePointer node;
+  int error = find(path, &node);
+  if (error < 0) return error;
+  // What nobody may execute not even root may.
+  const bool executable = node->is_directory() || (node->mode & 0111) != 0;
+  return (mode & X_OK) != 0 && !executable ? -EACCES : 0;
 }
 
 int SimulatedFiles::mkdir(const char* path, mode_t mode) {

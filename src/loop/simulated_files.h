@@ -49,6 +49,7 @@ class SimulatedFiles {
 
   int stat(const char* path, struct statx* out);
   int stat(const OpenFile& file, struct statx* out);
+  int access(const char* path, int mode);
   int mkdir(const char* path, mode_t mode);
   int unlink(const char* path);
   int rename(const char* from, const char* to);

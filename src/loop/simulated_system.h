@@ -28,6 +28,7 @@ class SimulatedSystem final : public System {
   int64_t pwrite(int fd, const void* data, size_t size, int64_t offset) override;
   int statx(int fd, const char* path, int flags, struct statx* out) override;
   int64_t getdents(int fd, void* data, size_t size) override;
+  int access(const char* path, int mode) override { return files_.access(path, mode); }
   int mkdir(const char* path, mode_t mode) override { return files_.mkdir(path, mode); }
   int unlink(const char* path) override { return files_.unlink(path); }
   int rename(const char* from, const char* to) override { return files_.rename(from, to); }

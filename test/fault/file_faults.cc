@@ -1,6 +1,7 @@
 // Faults of the file operations. Each is played twice: through the loop, and as its synchronous
 // twin.
 #include <fcntl.h>
+#include <unistd.h>
 
 #include <cerrno>
 #include <cstring>
@@ -126,6 +127,14 @@ void play_read_directory(Scene& scene) {
   EXPECT_EQ(names, "abc");
 }
 
+void play_access(Scene& scene) {
+  std::string path = scene.path("file");
+  scene.make_file(path, kContent);
+  scene.arm(path);
+  scene.ask<void>([&](auto done) { fs::access(scene.loop(), path, R_OK, std::move(done)); },
+                  [&] { return fs::access_sync(scene.loop(), path, R_OK); });
+}
+
 void play_make_directory(Scene& scene) {
   std::string path = scene.path("folder");
   scene.arm(path);
@@ -171,6 +180,19 @@ void play_read_file(Scene& scene) {
   }
 }
 
+void play_read_descriptor(Scene& scene) {
+  scene.make_file(scene.path("file"), kContent);
+  int fd = scene.open_file(scene.path("file"), O_RDONLY);
+  scene.arm(fd);
+  auto answer =
+      scene.ask<Bytes>([&](auto done) { fs::read_file(scene.loop(), fd, std::move(done)); },
+                       [&] { return fs::read_file_sync(scene.loop(), fd); });
+  if (answer && answer->ok()) {
+    EXPECT_EQ((*answer)->text(), kContent);
+  }
+  EXPECT_EQ(scene.system().close(fd), 0);
+}
+
 void play_write_file(Scene& scene) {
   std::string path = scene.path("file");
   scene.arm(path);
@@ -178,6 +200,20 @@ void play_write_file(Scene& scene) {
       [&](auto done) { fs::write_file(scene.loop(), path, bytes_of(kContent), std::move(done)); },
       [&] { return fs::write_file_sync(scene.loop(), path, bytes_of(kContent)); });
   scene.system().heal();
+  if (scene.succeeded()) {
+    EXPECT_EQ(scene.content_of(path), kContent);
+  }
+}
+
+void play_write_descriptor(Scene& scene) {
+  std::string path = scene.path("file");
+  int fd = scene.open_file(path, O_WRONLY | O_CREAT);
+  scene.arm(fd);
+  scene.ask<void>(
+      [&](auto done) { fs::write_file(scene.loop(), fd, bytes_of(kContent), std::move(done)); },
+      [&] { return fs::write_file_sync(scene.loop(), fd, bytes_of(kContent)); });
+  scene.system().heal();
+  EXPECT_EQ(scene.system().close(fd), 0);
   if (scene.succeeded()) {
     EXPECT_EQ(scene.content_of(path), kContent);
   }
@@ -246,38 +282,47 @@ Rows read_directory_rows() {
        {behind(Call::close, EIO, 0, ""), behind(Call::close, EINTR, 0, "")}});
 }
 
-Rows read_file_rows() {
+// From the moment on at which the file is open.
+Rows read_whole_rows() {
   Row file_larger_than_told{{{.call = Call::read, .kind = Fault::Kind::cut, .bytes = 7, .times = 5},
                              {.call = Call::read, .error = EIO, .from = 7}},
                             EIO,
                             "read"};
-  return all_of({fails(Call::open, kOpenErrors, "open"),
-                 interrupted(Call::open, 2),
-                 fails(Call::statx, {EACCES, EBADF, EIO, ENOMEM, EOVERFLOW, ESTALE}, "fstat"),
+  return all_of({fails(Call::statx, {EACCES, EBADF, EIO, ENOMEM, EOVERFLOW, ESTALE}, "fstat"),
                  interrupted(Call::statx, 2),
                  fails(Call::read, {EAGAIN, EBADF, EINVAL, EIO, EISDIR, ENOMEM, ESTALE}, "read"),
                  fails(Call::read, {EIO, ESTALE, ENOMEM}, "read", 2),
                  interrupted(Call::read, 3),
                  cut(Call::read, 1, 20),
-                 {file_larger_than_told, behind(Call::close, EIO, 0, ""),
-                  behind(Call::close, EINTR, 0, "")}});
+                 {file_larger_than_told}});
 }
 
-Rows write_file_rows() {
+Rows read_file_rows() {
+  return all_of({fails(Call::open, kOpenErrors, "open"),
+                 interrupted(Call::open, 2),
+                 read_whole_rows(),
+                 {behind(Call::close, EIO, 0, ""), behind(Call::close, EINTR, 0, "")}});
+}
+
+Rows write_whole_rows() {
   Row space_runs_out{{{.call = Call::write, .kind = Fault::Kind::cut, .bytes = 9, .times = 2},
                       {.call = Call::write, .error = ENOSPC, .from = 3}},
                      ENOSPC,
                      "write"};
-  return all_of(
-      {fails(Call::open, kOpenErrors, "open"),
-       interrupted(Call::open, 2),
-       fails(Call::write, {EAGAIN, EBADF, EDQUOT, EFBIG, EINVAL, EIO, ENOSPC, EPERM, EPIPE},
-             "write"),
-       interrupted(Call::write, 3),
-       cut(Call::write, 1, 20),
-       {space_runs_out, behind(Call::close, EINTR, 0, ""), behind(Call::close, EIO, EIO, "close"),
-        behind(Call::close, ENOSPC, ENOSPC, "close"),
-        behind(Call::close, EDQUOT, EDQUOT, "close")}});
+  return all_of({fails(Call::write,
+                       {EAGAIN, EBADF, EDQUOT, EFBIG, EINVAL, EIO, ENOSPC, EPERM, EPIPE}, "write"),
+                 interrupted(Call::write, 3),
+                 cut(Call::write, 1, 20),
+                 {space_runs_out}});
+}
+
+Rows write_file_rows() {
+  return all_of({fails(Call::open, kOpenErrors, "open"),
+                 interrupted(Call::open, 2),
+                 write_whole_rows(),
+                 {behind(Call::close, EINTR, 0, ""), behind(Call::close, EIO, EIO, "close"),
+                  behind(Call::close, ENOSPC, ENOSPC, "close"),
+                  behind(Call::close, EDQUOT, EDQUOT, "close")}});
 }
 
 }  // namespace
@@ -299,6 +344,12 @@ std::vector<FaultyOperation> file_operations() {
   add("lstat", Opcode::stat, play_lstat, stat_rows("lstat"));
   add("fstat", Opcode::stat, play_fstat, stat_rows("fstat"));
   add("read_directory", Opcode::read_directory, play_read_directory, read_directory_rows());
+  add("access", Opcode::access, play_access,
+      all_of({fails(Call::access,
+                    {EACCES, EFAULT, EINVAL, EIO, ELOOP, ENAMETOOLONG, ENOENT, ENOMEM, ENOTDIR,
+                     EPERM, EROFS, ETXTBSY},
+                    "access"),
+              interrupted(Call::access, 2)}));
   add("make_directory", Opcode::make_directory, play_make_directory,
       all_of({fails(Call::mkdir, kPathErrors, "mkdir"), fails(Call::mkdir, {EEXIST}, "mkdir"),
               interrupted(Call::mkdir, 2)}));
@@ -311,6 +362,8 @@ std::vector<FaultyOperation> file_operations() {
               interrupted(Call::rename, 2)}));
   add("read_file", Opcode::read_file, play_read_file, read_file_rows());
   add("write_file", Opcode::write_file, play_write_file, write_file_rows());
+  add("read_descriptor", Opcode::read_file, play_read_descriptor, read_whole_rows());
+  add("write_descriptor", Opcode::write_file, play_write_descriptor, write_whole_rows());
   return operations;
 }
 

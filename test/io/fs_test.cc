@@ -2,6 +2,7 @@
 
 #include <dirent.h>
 #include <fcntl.h>
+#include <unistd.h>
 
 #include <cstring>
 
@@ -88,6 +89,33 @@ TEST_P(Files, tell_their_status) {
   Result<fs::Status> missing =
       wait_for<fs::Status>([&](auto done) { fs::lstat(loop, world.path("none"), done); });
   EXPECT_EQ(missing.error().to_string(), "ENOENT: no such file or directory, lstat");
+}
+
+TEST_P(Files, can_be_asked_for_access) {
+  std::string path = world.path("file");
+  ASSERT_TRUE(fs::write_file_sync(loop, path, bytes_of("abc")).ok());
+  EXPECT_TRUE(wait_for<void>([&](auto done) { fs::access(loop, path, R_OK, done); }).ok());
+  EXPECT_EQ(fs::access_sync(loop, path, X_OK).error().to_string(),
+            "EACCES: permission denied, access");
+  Result<void> missing =
+      wait_for<void>([&](auto done) { fs::access(loop, world.path("none"), F_OK, done); });
+  EXPECT_EQ(missing.error().to_string(), "ENOENT: no such file or directory, access");
+}
+
+TEST_P(Files, that_are_open_are_read_and_written_from_their_position) {
+  std::string path = world.path("file");
+  ASSERT_TRUE(fs::write_file_sync(loop, path, bytes_of("0123456789")).ok());
+  int fd = *fs::open_sync(loop, path, O_RDWR, 0);
+  std::byte first[4];
+  ASSERT_EQ(*fs::read_sync(loop, fd, first, fs::kCurrentPosition), 4u);
+  Result<Bytes> rest = wait_for<Bytes>([&](auto done) { fs::read_file(loop, fd, done); });
+  EXPECT_EQ(rest->text(), "456789");
+  ASSERT_TRUE(
+      wait_for<void>([&](auto done) { fs::write_file(loop, fd, bytes_of("ab"), done); }).ok());
+  ASSERT_TRUE(fs::write_file_sync(loop, fd, bytes_of("c")).ok());
+  EXPECT_EQ(fs::read_file_sync(loop, fd)->size(), 0u);
+  EXPECT_TRUE(fs::close_sync(loop, fd).ok());
+  EXPECT_EQ(fs::read_file_sync(loop, path)->text(), "0123456789abc");
 }
 
 TEST_P(Files, live_in_directories) {

@@ -1,6 +1,7 @@
 // The simulated world's files, held against the kernel's.
 #include <fcntl.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 #include "loop/both_systems.h"
 #include "loop/file_steps.h"
@@ -257,6 +258,25 @@ TEST_P(SimulatedFilesTest, a_listing_takes_several_calls_when_the_buffer_is_smal
   fd = system.open(machine.directory().c_str(), O_RDONLY | O_DIRECTORY, 0);
   char tiny[16];
   EXPECT_EQ(system.getdents(fd, tiny, sizeof(tiny)), -EINVAL);
+  system.close(fd);
+}
+
+TEST_P(SimulatedFilesTest, access_finds_fault_as_the_kernel_does) {
+  create(system, path("file"));
+  system.mkdir(path("dir").c_str(), 0);
+  for (int mode : {F_OK, R_OK, W_OK, R_OK | W_OK}) {
+    EXPECT_EQ(system.access(path("file").c_str(), mode), 0);
+    EXPECT_EQ(system.access(path("dir").c_str(), mode), 0);
+  }
+  EXPECT_EQ(system.access(path("file").c_str(), X_OK), -EACCES);
+  EXPECT_EQ(system.access(path("dir").c_str(), R_OK | X_OK), 0);
+  EXPECT_EQ(system.access(path("file").c_str(), 8), -EINVAL);
+  EXPECT_EQ(system.access(path("missing").c_str(), 8), -EINVAL);
+  EXPECT_EQ(system.access(path("missing").c_str(), F_OK), -ENOENT);
+  EXPECT_EQ(system.access(path("file/").c_str(), F_OK), -ENOTDIR);
+  EXPECT_EQ(system.access(path("file/a").c_str(), F_OK), -ENOTDIR);
+  int fd = system.open(path("tool").c_str(), O_WRONLY | O_CREAT, 0700);
+  EXPECT_EQ(system.access(path("tool").c_str(), X_OK), 0);
   system.close(fd);
 }
 

@@ -78,7 +78,7 @@ TEST_F(SimulatedWorldTest, a_slow_callback_delays_the_timer_behind_it) {
     trail.add("read " + std::to_string(step.result()) + " at " + now());
     clock.advance(ms(10));
   });
-  read.arguments.read_file = {"/tmp/file", &bytes};
+  read.arguments.read_file = {"/tmp/file", &bytes, O_RDONLY};
   loop.submit(read);
   loop.run();
   EXPECT_EQ(trail.words(), "read 8 at 95 timer at 105");
@@ -151,7 +151,7 @@ TEST_F(SimulatedWorldTest, a_job_is_executed_when_it_is_delivered_and_sees_what_
                                 text.size(), O_WRONLY | O_CREAT, 0666};
   Bytes bytes;
   Step read(Opcode::read_file);
-  read.arguments.read_file = {"/tmp/b", &bytes};
+  read.arguments.read_file = {"/tmp/b", &bytes, O_RDONLY};
   loop.submit(write);
   loop.submit(read);
   loop.run();

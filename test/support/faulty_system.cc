@@ -11,11 +11,11 @@ namespace giro::test {
 
 const char* to_string(Call call) {
   constexpr const char* kNames[kCallCount] = {
-      "open",      "close",        "read",         "pread",      "write",      "pwrite",
-      "statx",     "getdents",     "mkdir",        "unlink",     "rename",     "socket",
-      "bind",      "listen",       "accept",       "connect",    "shutdown",   "receive",
-      "send",      "getsockname",  "getpeername",  "getsockopt", "setsockopt", "epoll_create",
-      "epoll_add", "epoll_modify", "epoll_remove", "epoll_wait", "eventfd"};
+      "open",         "close",     "read",         "pread",        "write",      "pwrite",
+      "statx",        "getdents",  "access",       "mkdir",        "unlink",     "rename",
+      "socket",       "bind",      "listen",       "accept",       "connect",    "shutdown",
+      "receive",      "send",      "getsockname",  "getpeername",  "getsockopt", "setsockopt",
+      "epoll_create", "epoll_add", "epoll_modify", "epoll_remove", "epoll_wait", "eventfd"};
   return kNames[static_cast<size_t>(call)];
 }
 
@@ -240,6 +240,9 @@ int64_t FaultySystem::send(int fd, const iovec* parts, uint32_t count) {
 
 int FaultySystem::statx(int fd, const char* path, int flags, struct statx* out) {
   return pass(Call::statx, fd, path, [&] { return inner_.statx(fd, path, flags, out); });
+}
+int FaultySystem::access(const char* path, int mode) {
+  return pass(Call::access, -1, path, [&] { return inner_.access(path, mode); });
 }
 int FaultySystem::mkdir(const char* path, mode_t mode) {
   return pass(Call::mkdir, -1, path, [&] { return inner_.mkdir(path, mode); });

@@ -26,6 +26,7 @@ enum class Call : uint8_t {
   pwrite,
   statx,
   getdents,
+  access,
   mkdir,
   unlink,
   rename,
@@ -106,6 +107,7 @@ class FaultySystem final : public System {
   int64_t pwrite(int fd, const void* data, size_t size, int64_t offset) override;
   int statx(int fd, const char* path, int flags, struct statx* out) override;
   int64_t getdents(int fd, void* data, size_t size) override;
+  int access(const char* path, int mode) override;
   int mkdir(const char* path, mode_t mode) override;
   int unlink(const char* path) override;
   int rename(const char* from, const char* to) override;
