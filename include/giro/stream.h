@@ -1,4 +1,4 @@
-// Stream: a connected TCP or Unix socket.
+// Stream: a TCP or Unix socket, connected or to be connected.
 //
 // Loop thread only. May be closed, moved or destroyed at any moment, also inside its own callbacks;
 // it must be gone before its loop is. close() takes effect at the kernel before it returns: the
@@ -37,6 +37,11 @@ class Stream {
   // The stream is there at once; `done` says later whether it is connected. Writes may be queued
   // before. close() cancels.
   static Stream connect(Loop& loop, const Address& address, Done done);
+  // The same in steps: a stream that has nowhere to go yet, the address that it is to have on this
+  // side, and the connecting. EISCONN when it is connected, or on its way.
+  static Stream unconnected(Loop& loop);
+  Result<void> bind(const Address& address);
+  Result<void> connect(const Address& address, Done done);
   // Takes over a non-blocking, connected socket.
   static Stream adopt(Loop& loop, int fd);
 
@@ -45,6 +50,8 @@ class Stream {
 
   // EALREADY while reading; ENOTCONN before it is connected.
   Result<void> read_start(OnRead on_read);
+  // The same into memory of the caller's, which must stay until the reading stops.
+  Result<void> read_start(std::span<std::byte> memory, OnRead on_read);
   // What comes from now on waits in the kernel, and at last in the peer (back-pressure).
   void read_stop();
   bool is_reading() const;
@@ -52,6 +59,7 @@ class Stream {
   // Writes what the kernel takes right now, and says how much that was; EAGAIN: nothing, or others
   // are queued before it.
   Result<size_t> try_write(std::span<const std::byte> data);
+  Result<size_t> try_write_parts(std::span<const iovec> parts);
   // Written at once as far as the kernel takes it, queued behind other writes otherwise. EPIPE
   // after shutdown(). A failure of the write itself comes through `done`; without `done` nobody is
   // told.
@@ -69,8 +77,16 @@ class Stream {
   void reset_close(Function<void()> on_close = nullptr);
 
   Result<void> set_no_delay(bool on);
-  // Probes after `delay` of silence; 0 seconds or less switches keep-alive off.
-  Result<void> set_keep_alive(std::chrono::seconds delay);
+  // Probes after `delay` of silence, so many of them in such an interval; a delay of 0 seconds or
+  // less switches keep-alive off.
+  Result<void> set_keep_alive(std::chrono::seconds delay,
+                              std::chrono::seconds interval = std::chrono::seconds(1),
+                              int probes = 10);
+  // With the delays set before, or else the system's.
+  Result<void> set_keep_alive(bool on);
+  // The field of that name in the IP header.
+  Result<void> set_type_of_service(int value);
+  Result<int> type_of_service() const;
   Result<Address> local_address() const;
   Result<Address> peer_address() const;
 

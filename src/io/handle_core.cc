@@ -61,4 +61,12 @@ Result<void> HandleCore::set_option(int level, int name, int value) const {
   return {};
 }
 
+Result<int> HandleCore::get_option(int level, int name) const {
+  int value = 0;
+  socklen_t size = sizeof(value);
+  int error = system().getsockopt(fd_, level, name, &value, &size);
+  if (error < 0) return SysError(-error, "getsockopt");
+  return value;
+}
+
 }  // namespace giro

@@ -30,6 +30,7 @@ class HandleCore : private Task {
   Result<Address> local_address() const;
   Result<Address> peer_address() const;
   Result<void> set_option(int level, int name, int value) const;
+  Result<int> get_option(int level, int name) const;
 
  protected:
   ~HandleCore() override = default;

@@ -23,9 +23,25 @@ Stream& Stream::operator=(Stream&& other) noexcept {
 Stream::~Stream() { close(); }
 
 Stream Stream::connect(Loop& loop, const Address& address, Done done) {
-  auto* core = new StreamCore(loop, -1, StreamCore::State::connecting);
-  core->connect(address, std::move(done));
-  return Stream(core);
+  Stream stream = unconnected(loop);
+  stream.core_->connect(address, std::move(done));
+  return stream;
+}
+
+Stream Stream::unconnected(Loop& loop) {
+  return Stream(new StreamCore(loop, -1, StreamCore::State::unconnected));
+}
+
+Result<void> Stream::bind(const Address& address) {
+  if (core_ == nullptr) return SysError(EBADF, "bind");
+  return core_->bind(address);
+}
+
+Result<void> Stream::connect(const Address& address, Done done) {
+  if (core_ == nullptr) return SysError(EBADF, "connect");
+  if (core_->state() != StreamCore::State::unconnected) return SysError(EISCONN, "connect");
+  core_->connect(address, std::move(done));
+  return {};
 }
 
 Stream Stream::adopt(Loop& loop, int fd) {
@@ -37,7 +53,11 @@ int Stream::fd() const { return core_ != nullptr ? core_->fd() : -1; }
 
 Result<void> Stream::read_start(OnRead on_read) {
   if (core_ == nullptr) return SysError(EBADF, "read");
-  return core_->read_start(std::move(on_read));
+  return core_->read_start({}, std::move(on_read));
+}
+Result<void> Stream::read_start(std::span<std::byte> memory, OnRead on_read) {
+  if (core_ == nullptr) return SysError(EBADF, "read");
+  return core_->read_start(memory, std::move(on_read));
 }
 void Stream::read_stop() {
   if (core_ != nullptr) core_->read_stop();
@@ -45,8 +65,12 @@ void Stream::read_stop() {
 bool Stream::is_reading() const { return core_ != nullptr && core_->is_reading(); }
 
 Result<size_t> Stream::try_write(std::span<const std::byte> data) {
+  iovec part{const_cast<std::byte*>(data.data()), data.size()};
+  return try_write_parts({&part, 1});
+}
+Result<size_t> Stream::try_write_parts(std::span<const iovec> parts) {
   if (core_ == nullptr) return SysError(EBADF, "write");
-  return core_->try_write(data);
+  return core_->try_write(parts);
 }
 Result<void> Stream::write(std::string data, Done done) {
   if (core_ == nullptr) return SysError(EBADF, "write");
@@ -76,21 +100,51 @@ Result<void> Stream::set_no_delay(bool on) {
   return core_->set_option(IPPROTO_TCP, TCP_NODELAY, on ? 1 : 0);
 }
 
-Result<void> Stream::set_keep_alive(std::chrono::seconds delay) {
-  constexpr int kProbeInterval = 1;  // seconds, and ten of them, as Node's users have it
-  constexpr int kProbes = 10;
+Result<void> Stream::set_keep_alive(bool on) {
   if (core_ == nullptr) return SysError(EBADF, "setsockopt");
+  return core_->set_option(SOL_SOCKET, SO_KEEPALIVE, on ? 1 : 0);
+}
+
+Result<void> Stream::set_keep_alive(std::chrono::seconds delay, std::chrono::seconds interval,
+                                    int probes) {
   const bool on = delay.count() > 0;
-  Result<void> done = core_->set_option(SOL_SOCKET, SO_KEEPALIVE, on ? 1 : 0);
+  Result<void> done = set_keep_alive(on);
   if (!done.ok() || !on) return done;
-  const int seconds = static_cast<int>(delay.count());
-  for (auto [name, value] :
-       {std::pair(TCP_KEEPIDLE, seconds), std::pair(TCP_KEEPINTVL, kProbeInterval),
-        std::pair(TCP_KEEPCNT, kProbes)}) {
+  for (auto [name, value] : {std::pair(TCP_KEEPIDLE, static_cast<int>(delay.count())),
+                             std::pair(TCP_KEEPINTVL, static_cast<int>(interval.count())),
+                             std::pair(TCP_KEEPCNT, probes)}) {
     done = core_->set_option(IPPROTO_TCP, name, value);
     if (!done.ok()) return done;
   }
   return done;
+}
+
+namespace {
+
+struct SocketOption {
+  int level;
+  int name;
+};
+
+SocketOption type_of_service_option(const Address& address) {
+  if (address.family() == AF_INET6) return {IPPROTO_IPV6, IPV6_TCLASS};
+  return {IPPROTO_IP, IP_TOS};
+}
+
+}  // namespace
+
+Result<void> Stream::set_type_of_service(int value) {
+  Result<Address> address = local_address();
+  if (!address.ok()) return address.error();
+  SocketOption option = type_of_service_option(*address);
+  return core_->set_option(option.level, option.name, value);
+}
+
+Result<int> Stream::type_of_service() const {
+  Result<Address> address = local_address();
+  if (!address.ok()) return address.error();
+  SocketOption option = type_of_service_option(*address);
+  return core_->get_option(option.level, option.name);
 }
 
 Result<Address> Stream::local_address() const {

@@ -31,14 +31,33 @@ class StreamCore::Connect final : public Operation {
   Stream::Done done_;
 };
 
+int StreamCore::open_socket(const Address& address) {
+  if (fd() >= 0) return 0;
+  int opened = system().socket(address.family(), SOCK_STREAM | SOCK_NONBLOCK | SOCK_CLOEXEC, 0);
+  if (opened < 0) return opened;
+  adopt_descriptor(opened);
+  return 0;
+}
+
+Result<void> StreamCore::bind(const Address& address) {
+  int error = open_socket(address);
+  if (error < 0) return SysError(-error, "socket");
+  Result<void> reusable;
+  if (!address.is_unix()) reusable = set_option(SOL_SOCKET, SO_REUSEADDR, 1);
+  if (!reusable.ok()) return reusable;
+  error = system().bind(fd(), address.data(), address.size());
+  if (error < 0) return SysError(-error, "bind");
+  return {};
+}
+
 void StreamCore::connect(const Address& address, Stream::Done done) {
-  int fd = system().socket(address.family(), SOCK_STREAM | SOCK_NONBLOCK | SOCK_CLOEXEC, 0);
-  if (fd >= 0) adopt_descriptor(fd);
+  state_ = State::connecting;
+  int error = open_socket(address);
   connect_ = new Connect(*this, address, std::move(done));
-  if (fd >= 0) {
+  if (error == 0) {
     loop().submit(*connect_);
   } else {
-    loop().complete_later(*connect_, fd, "socket");
+    loop().complete_later(*connect_, error, "socket");
   }
 }
 
@@ -50,12 +69,13 @@ void StreamCore::connected(const Result<void>& outcome) {
 
 // --- Reading ------------------------------------------------------------------------------------
 
-Result<void> StreamCore::read_start(Stream::OnRead on_read) {
+Result<void> StreamCore::read_start(std::span<std::byte> memory, Stream::OnRead on_read) {
   if (state_ != State::connected) return SysError(ENOTCONN, "read");
   if (receive_.in_flight()) return SysError(EALREADY, "read");
   on_read_ = std::move(on_read);
   receive_.fd = fd();
-  receive_.arguments.receive = {nullptr, 0, ReceiveMemory::lent};
+  receive_.arguments.receive = {memory.data(), memory.size(),
+                                memory.empty() ? ReceiveMemory::lent : ReceiveMemory::own};
   loop().submit(receive_, keeps_alive());
   return {};
 }
@@ -105,11 +125,10 @@ StreamCore::Attempt StreamCore::try_send(std::span<const iovec> parts) {
   return {result, probe.arguments.send.sent};
 }
 
-Result<size_t> StreamCore::try_write(std::span<const std::byte> data) {
+Result<size_t> StreamCore::try_write(std::span<const iovec> parts) {
   if (finishing_) return SysError(EPIPE, "write");
   if (!may_send_now()) return SysError(EAGAIN, "write");
-  iovec part{const_cast<std::byte*>(data.data()), data.size()};
-  Attempt attempt = try_send({&part, 1});
+  Attempt attempt = try_send(parts);
   if (attempt.result < 0 && attempt.sent == 0) {
     return SysError(static_cast<int>(-attempt.result), "write");
   }
@@ -148,7 +167,7 @@ Result<void> StreamCore::shutdown(Stream::Done done) {
   append(*end);
   if (unsent_ == nullptr) {
     unsent_ = end;
-    if (state_ != State::connecting) send_queued();
+    if (!is_connecting()) send_queued();
   }
   return {};
 }
@@ -162,6 +181,7 @@ void StreamCore::append(StreamWrite& write) {
 void StreamCore::send_queued() {
   while (unsent_ != nullptr) {
     StreamWrite& write = *unsent_;
+    write.fd = fd();  // it may be older than the socket
     int64_t result = state_ == State::connected ? send_now(write) : -ECANCELED;
     if (result == -EAGAIN) {
       loop().submit(write);

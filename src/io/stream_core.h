@@ -13,17 +13,20 @@ namespace giro {
 
 class StreamCore final : public HandleCore {
  public:
-  enum class State : uint8_t { connecting, connected, failed };
+  enum class State : uint8_t { unconnected, connecting, connected, failed };
 
   StreamCore(Loop& loop, int fd, State state) : HandleCore(loop, fd), state_(state) {}
 
+  State state() const { return state_; }
+  Result<void> bind(const Address& address);
   void connect(const Address& address, Stream::Done done);
 
-  Result<void> read_start(Stream::OnRead on_read);
+  // Into `memory`, or if that is empty into the poller's.
+  Result<void> read_start(std::span<std::byte> memory, Stream::OnRead on_read);
   void read_stop() { take_back(receive_); }
   bool is_reading() const { return receive_.in_flight(); }
 
-  Result<size_t> try_write(std::span<const std::byte> data);
+  Result<size_t> try_write(std::span<const iovec> parts);
   // `owned`, if not empty, is the data, for the stream to keep; otherwise the parts are.
   Result<void> write(std::string owned, std::span<const iovec> parts, Stream::Done done);
   Result<void> shutdown(Stream::Done done);
@@ -46,6 +49,9 @@ class StreamCore final : public HandleCore {
   void cancel_operations() override;
   Operation& listening_operation() override { return receive_; }
 
+  // 0, or why there is no socket for addresses of this family.
+  int open_socket(const Address& address);
+  bool is_connecting() const { return state_ <= State::connecting; }
   void received();
   void connected(const Result<void>& outcome);
 

@@ -57,6 +57,24 @@ Rows listen_rows() {
        unnoticed(fails(Call::open, {EMFILE, ENFILE, ENOENT, EACCES, ENOMEM}, ""))});
 }
 
+// What listens and what is to connect get an address in the same way.
+void play_bind(Scene& scene) {
+  scene.loop();
+  scene.arm();
+  Stream stream = Stream::unconnected(scene.loop());
+  scene.told(stream.bind(scene.world().loopback()));
+  EXPECT_TRUE(stream.is_open());
+  stream.close();
+  scene.run();
+}
+
+Rows bind_rows() {
+  return all_of(
+      {fails(Call::socket, kSocketErrors, "socket"),
+       fails(Call::setsockopt, {EBADF, EINVAL, ENOMEM, ENOPROTOOPT}, "setsockopt"),
+       fails(Call::bind, {EACCES, EADDRINUSE, EADDRNOTAVAIL, EBADF, EINVAL, ENOMEM}, "bind")});
+}
+
 Rows listen_at_a_path_rows() {
   return all_of({fails(Call::socket, kSocketErrors, "socket"),
                  fails(Call::bind,
@@ -230,6 +248,7 @@ std::vector<FaultyOperation> handle_operations() {
   add("listen_at_a_path", play_listen_at_a_path, listen_at_a_path_rows());
   add("set_no_delay", play_set_no_delay,
       fails(Call::setsockopt, {EBADF, EINVAL, ENOBUFS, ENOPROTOOPT, EOPNOTSUPP}, "setsockopt"));
+  add("bind", play_bind, bind_rows());
   add("set_keep_alive", play_set_keep_alive, set_keep_alive_rows());
   add("local_address", play_local_address, fails(Call::getsockname, kNameErrors, "getsockname"));
   add("peer_address", play_peer_address, fails(Call::getpeername, kNameErrors, "getpeername"));

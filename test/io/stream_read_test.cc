@@ -1,3 +1,5 @@
+#include <array>
+
 #include "io/connection.h"
 
 namespace giro::test {
@@ -144,6 +146,27 @@ TEST_P(StreamRead, a_callback_may_put_another_in_its_place) {
   ASSERT_TRUE(client.write("2").ok());
   loop.run();
   EXPECT_EQ(trail.words(), "first:m second:2");
+}
+
+TEST_P(StreamRead, puts_the_bytes_into_memory_of_the_callers) {
+  connect();
+  std::array<std::byte, 4> memory;
+  std::string got;
+  std::string parts;
+  ASSERT_TRUE(server
+                  .read_start(memory,
+                              [&](Result<std::span<const std::byte>> bytes) {
+                                ASSERT_TRUE(bytes.ok());
+                                EXPECT_TRUE(bytes->empty() || bytes->data() == memory.data());
+                                got += as_text(*bytes);
+                                parts += std::to_string(bytes->size());
+                              })
+                  .ok());
+  ASSERT_TRUE(client.write("0123456789").ok());
+  client.close();
+  loop.run();
+  EXPECT_EQ(got, "0123456789");
+  EXPECT_EQ(parts, "4420");
 }
 
 }  // namespace

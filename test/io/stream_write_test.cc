@@ -185,6 +185,22 @@ TEST_P(StreamWrite, options_reach_the_socket) {
   EXPECT_EQ(option(IPPROTO_TCP, TCP_KEEPIDLE), 7);
   EXPECT_TRUE(client.set_keep_alive(std::chrono::seconds(0)).ok());
   EXPECT_EQ(option(SOL_SOCKET, SO_KEEPALIVE), 0);
+  EXPECT_TRUE(client.set_keep_alive(true).ok());
+  EXPECT_NE(option(SOL_SOCKET, SO_KEEPALIVE), 0);
+  EXPECT_EQ(option(IPPROTO_TCP, TCP_KEEPIDLE), 7);
+}
+
+TEST_P(StreamWrite, tries_several_parts_at_once) {
+  connect();
+  std::string got;
+  collect(server, got);
+  std::string parts[] = {"one ", "", "two ", "three"};
+  std::vector<iovec> vectors;
+  for (std::string& part : parts) vectors.push_back({part.data(), part.size()});
+  Result<size_t> sent = client.try_write_parts(vectors);
+  ASSERT_TRUE(sent.ok());
+  EXPECT_EQ(*sent, std::string("one two three").size());
+  while (got != "one two three") loop.run(RunMode::one_turn);
 }
 
 }  // namespace

@@ -1,0 +1,44 @@
+// SignalWatcher: calls back on its loop for each signal of one kind that the process gets. While
+// any loop watches a signal its default action is off; the last watcher to go puts back what was
+// before.
+#pragma once
+
+#include <memory>
+
+#include "giro/base/function.h"
+#include "giro/base/result.h"
+#include "giro/operation.h"
+
+namespace giro {
+
+class Loop;
+
+// Loop thread only. Any number of loops and watchers may watch the same signal; each gets it.
+class SignalWatcher {
+ public:
+  using OnSignal = Function<void(int signal)>;
+
+  SignalWatcher();
+  SignalWatcher(SignalWatcher&& other) noexcept;
+  SignalWatcher& operator=(SignalWatcher&& other) noexcept;
+  ~SignalWatcher();
+
+  // EINVAL: nobody can watch this one (SIGKILL, SIGSTOP, a number that is no signal).
+  static Result<SignalWatcher> watch(Loop& loop, int signal, OnSignal on_signal,
+                                     KeepsLoopAlive keeps_alive = KeepsLoopAlive::yes);
+
+  bool is_open() const { return core_ != nullptr; }
+  // Also from its own callback. Signals that came and were not told yet are dropped.
+  void close();
+
+  void ref();
+  void unref();
+
+ private:
+  friend class SignalTable;
+  class Core;
+  explicit SignalWatcher(std::unique_ptr<Core> core);
+  std::unique_ptr<Core> core_;
+};
+
+}  // namespace giro
