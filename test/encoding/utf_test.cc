@@ -1,0 +1,99 @@
+#include "base/encoding/utf.h"
+
+#include <gtest/gtest.h>
+
+#include <string>
+#include <vector>
+
+namespace giro::encoding {
+namespace {
+
+std::string utf8_of(std::u16string_view units) { return utf16_to_utf8(units); }
+std::u16string utf16_of(std::string_view bytes) { return utf8_to_utf16(bytes); }
+
+TEST(Utf, CharactersOfEverySizeGoBothWays) {
+  const std::u16string units = u"a\u007f\u0080\u07ff\u0800\uffff\U00010000\U0010ffff";
+  const std::string bytes =
+      "a\x7f\xc2\x80\xdf\xbf\xe0\xa0\x80\xef\xbf\xbf\xf0\x90\x80\x80\xf4\x8f\xbf\xbf";
+  EXPECT_EQ(utf8_of(units), bytes);
+  EXPECT_EQ(utf16_of(bytes), units);
+  EXPECT_EQ(utf8_size(units), bytes.size());
+}
+
+TEST(Utf, LoneSurrogatesBecomeReplacements) {
+  const std::u16string units = {u'a', 0xd800, u'b', 0xdc00, 0xd800};
+  EXPECT_EQ(utf8_of(units),
+            "a\xef\xbf\xbd"
+            "b\xef\xbf\xbd\xef\xbf\xbd");
+  EXPECT_FALSE(is_well_formed(units));
+  std::u16string repaired = units;
+  make_well_formed(repaired);
+  EXPECT_EQ(repaired, u"a\ufffdb\ufffd\ufffd");
+  EXPECT_TRUE(is_well_formed(repaired));
+}
+
+TEST(Utf, EachMaximalMalformedPartIsOneReplacement) {
+  EXPECT_EQ(utf16_of("\xf0\x9f\x98"), u"\ufffd");
+  EXPECT_EQ(utf16_of("\xf0\x9f\x98"
+                     "a"),
+            u"\ufffda");
+  EXPECT_EQ(utf16_of("\xed\xa0\x80"), u"\ufffd\ufffd\ufffd");
+  EXPECT_EQ(utf16_of("\xc0\x80"), u"\ufffd\ufffd");
+  EXPECT_EQ(utf16_of("\xf4\x90\x80\x80"), u"\ufffd\ufffd\ufffd\ufffd");
+  EXPECT_EQ(utf16_of("\xe2\x82\xe2\x82\xac"), u"\ufffd\u20ac");
+}
+
+TEST(Utf, MalformedTextIsReported) {
+  char16_t out[8];
+  EXPECT_TRUE(utf8_to_utf16(bytes_of("a\xc3\xa9"), out).well_formed);
+  EXPECT_FALSE(utf8_to_utf16(bytes_of("a\xc3"), out).well_formed);
+}
+
+TEST(Utf, EncodingStopsBeforeACharacterThatDoesNotFit) {
+  std::vector<uint8_t> out(4);
+  Utf8Result done = utf16_to_utf8(u"a\u20ac\u20ac", out);
+  EXPECT_EQ(done.units_read, 2u);
+  EXPECT_EQ(done.written, 4u);
+  done = utf16_to_utf8(u"a\U0001f600", out);
+  EXPECT_EQ(done.units_read, 1u);
+  EXPECT_EQ(done.written, 1u);
+}
+
+// Blocks of sixteen are taken in one go: the odd one out may be anywhere in or behind them.
+TEST(Utf, OneForeignCharacterIsFoundAtEveryPlace) {
+  for (size_t size = 1; size < 70; ++size) {
+    for (size_t at = 0; at < size; ++at) {
+      std::u16string units(size, u'x');
+      EXPECT_TRUE(is_ascii(units));
+      units[at] = u'\u00e9';
+      EXPECT_FALSE(is_ascii(units));
+      std::string bytes = utf8_of(units);
+      EXPECT_EQ(bytes.size(), size + 1);
+      EXPECT_FALSE(is_ascii(bytes_of(bytes)));
+      EXPECT_EQ(utf16_of(bytes), units);
+    }
+  }
+}
+
+TEST(Utf, UnfinishedEndsAreThoseThatMoreBytesCanComplete) {
+  EXPECT_EQ(unfinished_utf8(bytes_of("")), 0u);
+  EXPECT_EQ(unfinished_utf8(bytes_of("a\xc3")), 1u);
+  EXPECT_EQ(unfinished_utf8(bytes_of("\xe2\x82")), 2u);
+  EXPECT_EQ(unfinished_utf8(bytes_of("\xf0\x9f\x98")), 3u);
+  EXPECT_EQ(unfinished_utf8(bytes_of("\xe2\x82\xac")), 0u);
+  EXPECT_EQ(unfinished_utf8(bytes_of("\xed\xa0")), 0u);
+  EXPECT_EQ(unfinished_utf8(bytes_of("\xff")), 0u);
+  EXPECT_EQ(unfinished_utf8(bytes_of("\x80\x80\x80")), 0u);
+}
+
+TEST(Utf, Latin1KeepsTheLowByte) {
+  std::vector<uint8_t> bytes(3);
+  utf16_to_latin1(u"a\u00e9\u20ac", bytes.data());
+  EXPECT_EQ(bytes, (std::vector<uint8_t>{'a', 0xe9, 0xac}));
+  std::u16string units(3, u'\0');
+  latin1_to_utf16(bytes, units.data());
+  EXPECT_EQ(units, u"a\u00e9\u00ac");
+}
+
+}  // namespace
+}  // namespace giro::encoding
