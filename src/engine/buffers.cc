@@ -1,0 +1,70 @@
+#include "engine/buffers.h"
+
+#include <JavaScriptCore/JavaScript.h>
+
+#include <cstdlib>
+
+#include "giro/base/check.h"
+
+namespace giro::engine {
+
+namespace {
+
+void free_memory(void* bytes, void*) { std::free(bytes); }
+
+void keep_memory(void*, void*) {}
+
+Object array_over(JSTypedArrayType type, void* values, size_t size) {
+  JSObjectRef array = JSObjectMakeTypedArrayWithBytesNoCopy(detail::current_context, type, values,
+                                                            size, keep_memory, nullptr, nullptr);
+  GIRO_CHECK(array != nullptr, "an array can be made over native memory");
+  return Object(array);
+}
+
+}  // namespace
+
+bool is_buffer(Value value) {
+  return JSValueGetTypedArrayType(detail::current_context, value.raw(), nullptr) !=
+         kJSTypedArrayTypeNone;
+}
+
+std::span<uint8_t> bytes_of(Value buffer) {
+  JSContextRef context = detail::current_context;
+  auto* object = const_cast<JSObjectRef>(buffer.raw());
+  if (!buffer.is_object()) return {};
+  // The pointer is that of the whole backing store. Views first: they are what is asked for most.
+  if (void* store = JSObjectGetTypedArrayBytesPtr(context, object, nullptr)) {
+    return {
+        static_cast<uint8_t*>(store) + JSObjectGetTypedArrayByteOffset(context, object, nullptr),
+        JSObjectGetTypedArrayByteLength(context, object, nullptr)};
+  }
+  return {static_cast<uint8_t*>(JSObjectGetArrayBufferBytesPtr(context, object, nullptr)),
+          JSObjectGetArrayBufferByteLength(context, object, nullptr)};
+}
+
+void FreeMemory::operator()(uint8_t* bytes) const { std::free(bytes); }
+
+Memory allocate_memory(size_t size) {
+  return Memory(static_cast<uint8_t*>(std::malloc(size == 0 ? 1 : size)));
+}
+
+Value uint8_array(Memory memory, size_t size) {
+  JSObjectRef array =
+      JSObjectMakeTypedArrayWithBytesNoCopy(detail::current_context, kJSTypedArrayTypeUint8Array,
+                                            memory.release(), size, free_memory, nullptr, nullptr);
+  return array == nullptr ? Value::undefined() : Value(array);
+}
+
+Object int32_array_over(int32_t* values, size_t count) {
+  return array_over(kJSTypedArrayTypeInt32Array, values, count * sizeof(int32_t));
+}
+
+Object uint32_array_over(uint32_t* values, size_t count) {
+  return array_over(kJSTypedArrayTypeUint32Array, values, count * sizeof(uint32_t));
+}
+
+Object float64_array_over(double* values, size_t count) {
+  return array_over(kJSTypedArrayTypeFloat64Array, values, count * sizeof(double));
+}
+
+}  // namespace giro::engine

@@ -1,0 +1,33 @@
+// ArrayBuffers and typed arrays over memory that C++ can touch, without copies.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <span>
+
+#include "engine/object.h"
+
+namespace giro::engine {
+
+// The bytes that an ArrayBuffer or a typed array shows; empty for anything else. They stay where
+// they are for as long as the object lives.
+std::span<uint8_t> bytes_of(Value buffer);
+bool is_buffer(Value value);
+
+struct FreeMemory {
+  void operator()(uint8_t* bytes) const;
+};
+// From malloc(), so that the engine can free it when its buffer is collected.
+using Memory = std::unique_ptr<uint8_t[], FreeMemory>;
+// Null where there is no memory.
+Memory allocate_memory(size_t size);
+
+// A Uint8Array over the memory. Undefined where the engine has no room for it.
+Value uint8_array(Memory memory, size_t size);
+// Over memory of the caller's that outlives the realm.
+Object int32_array_over(int32_t* values, size_t count);
+Object uint32_array_over(uint32_t* values, size_t count);
+Object float64_array_over(double* values, size_t count);
+
+}  // namespace giro::engine

@@ -1,0 +1,249 @@
+#include "engine/fast_path.h"
+
+#include <JavaScriptCore/JavaScript.h>
+#include <dlfcn.h>
+
+#include <array>
+#include <bit>
+#include <cmath>
+#include <cstdlib>
+#include <cstring>
+#include <map>
+#include <mutex>
+#include <string>
+
+#include "engine/native_function.h"
+#include "engine/realm.h"
+#include "engine/script.h"
+
+namespace giro::engine {
+
+namespace {
+
+using VM = const OpaqueJSContextGroup;
+
+VM* vm() {
+  return JSContextGetGroup(detail::current_context);
+}
+
+void* global_object() {
+  return const_cast<OpaqueJSContext*>(detail::current_context);
+}
+
+// WTF::String is one pointer, to an implementation that is counted; a static one is not.
+struct EngineString {
+  void* impl;
+};
+
+// Names of functions are few and made in every realm: each is made once and kept.
+EngineString static_string(void* create, const std::string& latin1) {
+  static std::mutex mutex;
+  static std::map<std::string, EngineString> strings;
+  std::lock_guard lock(mutex);
+  auto [at, is_new] = strings.try_emplace(latin1);
+  if (is_new) {
+    // Ref<StringImpl> has a destructor, so it is returned through memory of the caller's.
+    using Create = EngineString* (*)(EngineString*, const uint8_t*, size_t);
+    reinterpret_cast<Create>(create)(&at->second, reinterpret_cast<const uint8_t*>(at->first.data()),
+                                     at->first.size());
+  }
+  return at->second;
+}
+
+Value test_sum(Call& call) {
+  if (call.size() != 2) return call.fail(Value::string("two arguments"));
+  return Value::number(call[0].to_number() + call[1].to_number());
+}
+
+Value test_drain(Call&) {
+  fast_path().drain_microtasks();
+  return Value::undefined();
+}
+
+bool evaluates_to(const char* source, double expected) {
+  Completion done = evaluate(source, "self-test");
+  return done.ok() && done.value.to_number() == expected;
+}
+
+}  // namespace
+
+FastPath& fast_path() {
+  static FastPath instance;
+  return instance;
+}
+
+void FastPath::activate_if_sound() {
+  const char* wanted = std::getenv("GIRO_ENGINE");
+  if (wanted != nullptr && std::strcmp(wanted, "portable") == 0) {
+    reason_ = "GIRO_ENGINE=portable";
+    return;
+  }
+  reason_ = "a symbol of the engine is missing";
+  if (!find_symbols()) return;
+  reason_ = "numbers are encoded in another way";
+  if (!numbers_are_as_expected()) return;
+  detail::encoding_known = true;
+  reason_ = "the self-test failed";
+  active_ = functions_work() && draining_works() && promises_work() && strings_work();
+  detail::encoding_known = active_;
+  if (active_) reason_ = "";
+}
+
+bool FastPath::find_symbols() {
+  const std::pair<void**, const char*> wanted[] = {
+      {&create_function_,
+       "_ZN3JSC10JSFunction6createERNS_2VMEPNS_14JSGlobalObjectEjRKN3WTF6StringENS5_11FunctionPtrILNS5_"
+       "6PtrTagE1EFlS4_PNS_9CallFrameEELNS5_18FunctionAttributesE2EEENS_24ImplementationVisibilityENS_"
+       "9IntrinsicESF_PKNS_6DOMJIT9SignatureE"},
+      {&create_static_string_,
+       "_ZN3WTF10StringImpl22createStaticStringImplESt4spanIKhLm18446744073709551615EE"},
+      {&throw_exception_, "_ZN3JSC2VM14throwExceptionEPNS_14JSGlobalObjectENS_7JSValueE"},
+      {&drain_microtasks_, "_ZN3JSC2VM15drainMicrotasksEv"},
+      {&queue_microtask_,
+       "_ZN3JSC14JSGlobalObject14queueMicrotaskEPNS_10JSFunctionENS_7JSValueES3_S3_S3_"},
+      {&create_uninitialized_string_,
+       "_ZN3WTF10StringImpl19createUninitializedEmRSt4spanIhLm18446744073709551615EE"},
+      {&create_string_handle_, "_ZN14OpaqueJSString9tryCreateEON3WTF6StringE"},
+      {&promise_status_, "_ZNK3JSC9JSPromise6statusERNS_2VME"},
+      {&promise_result_, "_ZNK3JSC9JSPromise6resultERNS_2VME"},
+      {&promise_is_handled_, "_ZNK3JSC9JSPromise9isHandledERNS_2VME"},
+      {&perform_promise_then_,
+       "_ZN3JSC9JSPromise18performPromiseThenEPNS_14JSGlobalObjectEPNS_10JSFunctionES4_NS_7JSValueE"},
+  };
+  for (const auto& [address, name] : wanted) {
+    *address = dlsym(RTLD_DEFAULT, name);
+    if (*address == nullptr) return false;
+  }
+  return true;
+}
+
+bool FastPath::numbers_are_as_expected() const {
+  for (double number : {0.0, 1.0, -1.0, 2147483647.0, -2147483648.0, 4294967296.0, 0.5, -0.0, 1e300}) {
+    auto bits = std::bit_cast<uint64_t>(Value::number(number).raw());
+    auto whole = static_cast<int32_t>(number);
+    bool is_int32 = number == whole && !(whole == 0 && std::signbit(number));
+    uint64_t expected = is_int32 ? 0xfffe'0000'0000'0000 | static_cast<uint32_t>(whole)
+                                 : std::bit_cast<uint64_t>(number) + (uint64_t{1} << 49);
+    if (bits != expected) return false;
+  }
+  return true;
+}
+
+bool FastPath::functions_work() const {
+  Object sum = make_function(String("sum"), 2, &detail::enter_directly<test_sum>);
+  current_global().set("__giro_test", sum);
+  bool sound = evaluates_to("__giro_test(2, 0.5)", 2.5) &&
+               evaluates_to("try { __giro_test(1) } catch (e) { e === 'two arguments' ? 7 : 0 }", 7) &&
+               evaluates_to("__giro_test.length + __giro_test.name.length", 5);
+  current_global().remove("__giro_test");
+  return sound;
+}
+
+bool FastPath::draining_works() const {
+  Object drain = make_function(String("drain"), 0, &detail::enter_directly<test_drain>);
+  current_global().set("__giro_test", drain);
+  bool sound = evaluates_to(
+      "(() => { let n = 0; Promise.resolve().then(() => { n = 5; }); __giro_test(); return n; })()", 5);
+  current_global().remove("__giro_test");
+  if (!sound) return false;
+  Completion job = evaluate("globalThis.__giro_test = 0; (x) => { globalThis.__giro_test = x; }",
+                            "self-test");
+  queue_microtask(Object(job.value), Value::number(9), Value::undefined());
+  drain_microtasks();
+  sound = current_global().get("__giro_test").to_number() == 9;
+  current_global().remove("__giro_test");
+  return sound;
+}
+
+bool FastPath::promises_work() const {
+  Completion made = evaluate(
+      "[new Promise(() => {}), Promise.resolve(3), (p => (p.catch(() => {}), p))(Promise.reject(4))]",
+      "self-test");
+  if (!made.ok()) return false;
+  Object list(made.value);
+  Object pending(list.get(0u));
+  Object fulfilled(list.get(1u));
+  Object rejected(list.get(2u));
+  return promise_state(pending) == PromiseState::pending && !promise_is_handled(pending) &&
+         promise_state(fulfilled) == PromiseState::fulfilled &&
+         promise_result(fulfilled).to_number() == 3 &&
+         promise_state(rejected) == PromiseState::rejected &&
+         promise_result(rejected).to_number() == 4 && promise_is_handled(rejected);
+}
+
+bool FastPath::strings_work() const {
+  uint8_t* characters = nullptr;
+  String text = make_latin1(3, characters);
+  std::memcpy(characters, "a\xe9z", 3);
+  return text.view() == u"a\u00e9z" && text.to_value().to_string() == "a\xc3\xa9z";
+}
+
+Object FastPath::make_function(const String& name, unsigned length,
+                               int64_t (*entry)(void*, RawValue*)) const {
+  using Create = RawObject (*)(VM*, void* global, unsigned length, const EngineString& name,
+                               void* function, uint8_t visibility, uint16_t intrinsic,
+                               void* constructor, const void* signature);
+  // A function that is called with `new` throws; the engine has a function for that and uses it
+  // when the same function serves for both.
+  EngineString text = static_string(create_static_string_, name.to_utf8());
+  auto* function = reinterpret_cast<void*>(entry);
+  return Object(reinterpret_cast<Create>(create_function_)(vm(), global_object(), length, text,
+                                                           function, 0, 0, function, nullptr));
+}
+
+void FastPath::throw_exception(void* global, Value thrown) const {
+  using Throw = void* (*)(VM*, void* global, RawValue);
+  reinterpret_cast<Throw>(throw_exception_)(vm(), global, thrown.raw());
+}
+
+void FastPath::drain_microtasks() const {
+  reinterpret_cast<void (*)(VM*)>(drain_microtasks_)(vm());
+}
+
+void FastPath::queue_microtask(Object job, Value first, Value second) const {
+  using Queue = void (*)(void* global, RawObject, RawValue, RawValue, RawValue, RawValue);
+  RawValue none = Value::undefined().raw();
+  reinterpret_cast<Queue>(queue_microtask_)(global_object(), job.raw_object(), first.raw(),
+                                            second.raw(), none, none);
+}
+
+String FastPath::make_latin1(size_t size, uint8_t*& characters) const {
+  struct Span {
+    uint8_t* data;
+    size_t size;
+  };
+  // Both results own what they point to, so they are returned through memory of the caller's; the
+  // second function takes over the first one's.
+  using CreateUninitialized = EngineString* (*)(EngineString*, size_t, Span&);
+  using CreateHandle = JSStringRef* (*)(JSStringRef*, EngineString&);
+  Span span{};
+  EngineString text{};
+  JSStringRef handle = nullptr;
+  reinterpret_cast<CreateUninitialized>(create_uninitialized_string_)(&text, size, span);
+  reinterpret_cast<CreateHandle>(create_string_handle_)(&handle, text);
+  characters = span.data;
+  return String::adopt(handle);
+}
+
+PromiseState FastPath::promise_state(Object promise) const {
+  using Status = unsigned (*)(RawValue, VM*);
+  return static_cast<PromiseState>(reinterpret_cast<Status>(promise_status_)(promise.raw(), vm()));
+}
+
+Value FastPath::promise_result(Object promise) const {
+  using Result = RawValue (*)(RawValue, VM*);
+  return Value(reinterpret_cast<Result>(promise_result_)(promise.raw(), vm()));
+}
+
+bool FastPath::promise_is_handled(Object promise) const {
+  using IsHandled = bool (*)(RawValue, VM*);
+  return reinterpret_cast<IsHandled>(promise_is_handled_)(promise.raw(), vm());
+}
+
+void FastPath::perform_promise_then(Object promise, Object handler, Value context) const {
+  using Then = void (*)(RawValue promise, void* global, RawValue, RawValue, RawValue);
+  reinterpret_cast<Then>(perform_promise_then_)(promise.raw(), global_object(), handler.raw(),
+                                                handler.raw(), context.raw());
+}
+
+}  // namespace giro::engine

@@ -1,0 +1,26 @@
+// C functions that the engine's library exports and its installed headers leave out; WebKit keeps
+// them in private headers. Included by sources of this room only.
+#pragma once
+
+#include <JavaScriptCore/JavaScript.h>
+
+extern "C" {
+void JSLock(JSContextRef context);
+void JSUnlock(JSContextRef context);
+void JSGlobalContextSetUnhandledRejectionCallback(JSGlobalContextRef context, JSObjectRef function,
+                                                  JSValueRef* exception);
+bool JSConfigureSignalForGC(int signal);
+JSObjectRef JSGetMemoryUsageStatistics(JSContextRef context);
+void JSSynchronousGarbageCollectForDebugging(JSContextRef context);
+JSObjectRef JSObjectGetProxyTarget(JSObjectRef object);
+JSStringRef JSContextCreateBacktrace(JSContextRef context, unsigned frames_max);
+
+typedef struct OpaqueJSScript* JSScriptRef;
+JSScriptRef JSScriptCreateReferencingImmortalASCIIText(JSContextGroupRef group, JSStringRef url,
+                                                       int first_line, const char* source,
+                                                       size_t length, JSStringRef* error,
+                                                       int* error_line);
+void JSScriptRelease(JSScriptRef script);
+JSValueRef JSScriptEvaluate(JSContextRef context, JSScriptRef script, JSValueRef self,
+                            JSValueRef* exception);
+}

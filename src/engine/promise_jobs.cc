@@ -1,0 +1,147 @@
+#include "engine/promise_jobs.h"
+
+#include <dlfcn.h>
+
+#include "engine/fast_path.h"
+#include "engine/native_function.h"
+#include "engine/persistent.h"
+#include "engine/realm.h"
+#include "engine/script.h"
+
+namespace giro::engine::promise_jobs {
+
+namespace {
+
+using QueueMicrotask = void (*)(void* global, RawObject job, RawValue, RawValue, RawValue, RawValue);
+constexpr const char* kQueueMicrotask =
+    "_ZN3JSC14JSGlobalObject14queueMicrotaskEPNS_10JSFunctionENS_7JSValueES3_S3_S3_";
+
+// What one thread knows of its heap.
+struct Watch {
+  bool is_learning = false;
+  bool passed_through = false;
+
+  bool tracks_contexts = false;
+  bool has_forerunner = false;  // a marker has queued that of the next job
+  RawValue context = nullptr;
+  Persistent restore;
+  Persistent marker;
+
+  // See repair_iterator_closing().
+  Persistent close_on_rejection;
+  Persistent add_return;
+  Persistent remove_return;
+};
+thread_local Watch* state = nullptr;
+
+QueueMicrotask engine_function() {
+  static auto function = reinterpret_cast<QueueMicrotask>(dlsym(RTLD_NEXT, kQueueMicrotask));
+  return function;
+}
+
+void queue_function(void* global, const Persistent& function, RawValue argument) {
+  RawValue none = Value::undefined().raw();
+  engine_function()(global, function.object().raw_object(), argument, none, none, none);
+}
+
+Value do_nothing(Call&) {
+  return Value::undefined();
+}
+
+// The handler's name is what it is known by.
+void learn(RawValue handler) {
+  state->passed_through = true;
+  Value value(handler);
+  if (!value.is_function()) return;
+  if (Object(value).get("name").to_string() == "asyncFromSyncIteratorOnRejected") {
+    state->close_on_rejection = Persistent(value);
+  }
+}
+
+// The job of a reaction has what was registered as its context first and its handler second; without
+// a context, the handler comes first.
+void queue(void* global, RawObject job, RawValue a, RawValue b, RawValue c, RawValue d) {
+  if (state == nullptr) {
+    engine_function()(global, job, a, b, c, d);
+    return;
+  }
+  if (state->is_learning) learn(b);
+  if (state->tracks_contexts) {
+    if (b == state->marker.value().raw()) {
+      queue_function(global, state->restore, a);
+      state->has_forerunner = true;
+      return;
+    }
+    if (!state->has_forerunner) queue_function(global, state->restore, state->context);
+    state->has_forerunner = false;
+  }
+  RawValue broken = state->close_on_rejection.value().raw();
+  const bool is_broken = broken != nullptr && (a == broken || b == broken);
+  if (is_broken) queue_function(global, state->add_return, a);
+  engine_function()(global, job, a, b, c, d);
+  if (is_broken) queue_function(global, state->remove_return, a);
+}
+
+// `for await` over an iterator that is not asynchronous and has no `return`: when one of its promises
+// is rejected, this engine (2.50) calls the missing method all the same, fails, and leaves the loop
+// waiting for ever. While that one job of the engine runs, every object has a `return`.
+void repair_iterator_closing() {
+  Completion made = evaluate(
+      "(() => { const { defineProperty } = Object; const { deleteProperty } = Reflect;"
+      " const common = Object.prototype;"
+      " const method = { __proto__: null, value() { return {}; }, configurable: true };"
+      " return [() => { if (!('return' in common)) { defineProperty(common, 'return', method); } },"
+      " () => { if (common.return === method.value) deleteProperty(common, 'return'); }]; })()",
+      "node:internal/engine/repair");
+  Object functions(made.value);
+  state->add_return = Persistent(functions.get(0u));
+  state->remove_return = Persistent(functions.get(1u));
+
+  state->is_learning = true;
+  evaluate("(async () => { for await (const none of [Promise.reject()]); })()",
+           "node:internal/engine/probe");
+  state->is_learning = false;
+  fast_path().drain_microtasks();
+}
+
+}  // namespace
+
+bool watch() {
+  if (!fast_path().active() || engine_function() == nullptr) return false;
+  state = new Watch;  // lives as long as the thread's heap
+  repair_iterator_closing();
+  if (state->passed_through) return true;
+  state = nullptr;
+  return false;
+}
+
+bool track_contexts(Object restore) {
+  if (state == nullptr) return false;
+  state->restore = Persistent(restore);
+  state->marker = Persistent(native_function<do_nothing>("", 0));
+  state->context = Value::undefined().raw();
+  state->tracks_contexts = true;
+  return true;
+}
+
+void set_context(Value context) {
+  if (state != nullptr) state->context = context.raw();
+}
+
+void mark(Object promise, Value context) {
+  fast_path().perform_promise_then(promise, state->marker.object(), context);
+}
+
+}  // namespace giro::engine::promise_jobs
+
+// Takes the place of the engine's function of this name.
+extern "C" [[gnu::visibility("default")]] void giro_queue_microtask(
+    void* global, giro::engine::RawObject job, giro::engine::RawValue a, giro::engine::RawValue b,
+    giro::engine::RawValue c, giro::engine::RawValue d)
+    __asm__("_ZN3JSC14JSGlobalObject14queueMicrotaskEPNS_10JSFunctionENS_7JSValueES3_S3_S3_");
+
+extern "C" void giro_queue_microtask(void* global, giro::engine::RawObject job,
+                                     giro::engine::RawValue a, giro::engine::RawValue b,
+                                     giro::engine::RawValue c, giro::engine::RawValue d) {
+  giro::engine::promise_jobs::queue(global, job, a, b, c, d);
+}

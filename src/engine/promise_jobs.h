@@ -1,0 +1,31 @@
+// Every promise job of the engine, seen on its way into the queue.
+//
+// The engine's library calls its own exported JSGlobalObject::queueMicrotask() through the linker's
+// table, so a definition of the same name in the executable, which is found first, stands between.
+// Needs the fast path.
+#pragma once
+
+#include "engine/object.h"
+
+namespace giro::engine::promise_jobs {
+
+// The thread's jobs pass through here. To be called once for a heap.
+bool watch();
+
+// --- Contexts (AsyncLocalStorage) ------------------------------------------------------------------
+//
+// While tracking is on, each job gets a forerunner in the queue that restores the context of the
+// moment. That is right for what is queued at once. A reaction that waits for its promise is to have
+// the context of the moment when it was registered: an `await` is preceded by a marker, a reaction
+// that is never run and hands its context to the job behind it. lib/internal/async_context.js says
+// when the marker is registered.
+
+// `restore(context)` is queued before each job. False: jobs do not pass through here.
+bool track_contexts(Object restore);
+// The context of what runs now. The caller keeps the value alive until the next call.
+void set_context(Value context);
+// A marker with this context among the reactions of `promise`, which must be a promise. It counts
+// as handled from now on.
+void mark(Object promise, Value context);
+
+}  // namespace giro::engine::promise_jobs

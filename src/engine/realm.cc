@@ -1,0 +1,100 @@
+#include "engine/realm.h"
+
+#include <JavaScriptCore/JavaScript.h>
+#include <jsc/jsc.h>
+
+#include <cstdlib>
+
+#include "engine/fast_path.h"
+#include "engine/private_api.h"
+#include "engine/promise_jobs.h"
+#include "giro/base/check.h"
+
+namespace giro::engine {
+
+namespace {
+
+thread_local RejectionHandler rejection_handler = nullptr;
+
+Value note_rejection(Call& call) {
+  if (rejection_handler != nullptr) rejection_handler(Object(call[0]), call[1]);
+  return Value::undefined();
+}
+
+// For tests: GIRO_GC_STRESS=N collects whenever N blocks of cells have been used up (1 is thorough and
+// slow), and what is dead is overwritten at once, so that a value out of the collector's sight is
+// found wrong soon.
+void collect_often(unsigned blocks_between) {
+  jsc_options_set_uint("slowPathAllocsBetweenGCs", blocks_between);
+  jsc_options_set_boolean("sweepSynchronously", TRUE);
+  jsc_options_set_boolean("scribbleFreeCells", TRUE);
+}
+
+}  // namespace
+
+void initialize_process() {
+  // The engine stops threads for its collector by a signal, by default SIGUSR1, which is the user's.
+  constexpr int kCollectorSignal = 40;
+  GIRO_CHECK(JSConfigureSignalForGC(kCollectorSignal), "the collector's signal can be moved");
+  GIRO_CHECK(jsc_options_set_boolean("useSharedArrayBuffer", TRUE), "SharedArrayBuffer can be had");
+  // A stack shows every call, as in Node: a tail call would take its caller's place.
+  GIRO_CHECK(jsc_options_set_boolean("useTailCalls", FALSE), "tail calls can be switched off");
+  const char* stress = std::getenv("GIRO_GC_STRESS");
+  if (stress != nullptr) collect_often(static_cast<unsigned>(std::atoi(stress)));
+}
+
+Realm::Realm() : context_(JSGlobalContextCreate(nullptr)) {
+  GIRO_CHECK(detail::current_context == nullptr, "a thread has one heap");
+  detail::current_context = context_;
+  JSLock(context_);
+  error_classes_.emplace();
+  remember_error_classes();
+  static const bool tested = (fast_path().activate_if_sound(), true);
+  (void)tested;
+  promise_jobs::watch();
+}
+
+Realm::~Realm() {
+  error_classes_.reset();
+  JSUnlock(context_);
+  JSGlobalContextRelease(context_);
+  detail::current_context = nullptr;
+}
+
+Object Realm::global() const {
+  return Object(JSContextGetGlobalObject(context_));
+}
+
+void Realm::drain_microtasks() {
+  if (fast_path().active()) {
+    fast_path().drain_microtasks();
+    return;
+  }
+  // The outermost unlock drains.
+  JSUnlock(context_);
+  JSLock(context_);
+}
+
+void Realm::set_rejection_handler(RejectionHandler handler) {
+  rejection_handler = handler;
+  JSGlobalContextSetUnhandledRejectionCallback(
+      context_, native_function<note_rejection>("", 2).raw_object(), nullptr);
+}
+
+void Realm::collect_garbage() {
+  JSSynchronousGarbageCollectForDebugging(context_);
+}
+
+Realm::Memory Realm::memory() const {
+  Object statistics(JSGetMemoryUsageStatistics(context_));
+  auto bytes = [&](const char* name) {
+    return static_cast<size_t>(statistics.get(name).to_integer());
+  };
+  return {bytes("heapSize"), bytes("heapCapacity"), bytes("extraMemorySize")};
+}
+
+Object current_global() {
+  return Object(JSContextGetGlobalObject(detail::current_context));
+}
+
+}  // namespace giro::engine

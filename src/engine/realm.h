@@ -1,0 +1,55 @@
+// A realm: a global object with its heap, on one thread. The first realm of a thread brings the
+// heap, and every other of that thread shares it. A Realm holds the engine's lock while it exists,
+// so that nothing but drain_microtasks() ever runs a microtask.
+#pragma once
+
+#include <optional>
+
+#include "engine/error_classes.h"
+#include "engine/native_function.h"
+#include "engine/object.h"
+#include "engine/persistent.h"
+
+struct OpaqueJSContextGroup;
+
+namespace giro::engine {
+
+// Once in a process, before the first Realm: what can only be set while the engine sleeps.
+void initialize_process();
+
+// What runs when a drain has left a rejected promise without a handler: (promise, reason).
+using RejectionHandler = void (*)(Object promise, Value reason);
+
+class Realm {
+ public:
+  // The thread's first, with a heap of its own.
+  Realm();
+  ~Realm();
+  Realm(const Realm&) = delete;
+  Realm& operator=(const Realm&) = delete;
+
+  Object global() const;
+  RawContext context() const { return context_; }
+  // From the loop; from inside a native function only with the fast path.
+  void drain_microtasks();
+  void set_rejection_handler(RejectionHandler handler);
+  // Errors that C++ makes are of the classes that the global object has now.
+  void remember_error_classes() { error_classes_->remember(global()); }
+  // Everything that is unreachable is gone when this returns.
+  void collect_garbage();
+
+  struct Memory {
+    size_t heap_used_bytes;
+    size_t heap_total_bytes;
+    size_t extra_bytes;
+  };
+  Memory memory() const;
+
+ private:
+  OpaqueJSContext* context_;
+  std::optional<ErrorClasses> error_classes_;  // until the context goes
+};
+
+Object current_global();
+
+}  // namespace giro::engine

@@ -1,0 +1,147 @@
+#include "engine/value.h"
+
+#include <JavaScriptCore/JavaScript.h>
+
+#include <bit>
+#include <cmath>
+
+#include "engine/strings.h"
+
+namespace giro::engine {
+
+namespace detail {
+thread_local RawContext current_context = nullptr;
+bool encoding_known = false;
+}  // namespace detail
+
+namespace {
+
+JSContextRef context() {
+  return detail::current_context;
+}
+
+// As jsc-notes describe it: integers carry 0xfffe in their upper bits, doubles are shifted by 2^49.
+constexpr uint64_t kNumberTag = 0xfffe'0000'0000'0000;
+constexpr uint64_t kDoubleOffset = uint64_t{1} << 49;
+
+bool is_encoded_int32(uint64_t bits) {
+  return (bits & kNumberTag) == kNumberTag;
+}
+bool is_encoded_double(uint64_t bits) {
+  return (bits & kNumberTag) != 0 && !is_encoded_int32(bits);
+}
+
+}  // namespace
+
+Value Value::undefined() {
+  return Value(JSValueMakeUndefined(context()));
+}
+
+Value Value::null() {
+  return Value(JSValueMakeNull(context()));
+}
+
+Value Value::boolean(bool value) {
+  return Value(JSValueMakeBoolean(context(), value));
+}
+
+Value Value::number(double value) {
+  return Value(JSValueMakeNumber(context(), value));
+}
+
+Value Value::big_int(uint64_t value) {
+  return Value(JSBigIntCreateWithUInt64(context(), value, nullptr));
+}
+
+Value Value::big_int(int64_t value) {
+  return Value(JSBigIntCreateWithInt64(context(), value, nullptr));
+}
+
+Value Value::string(std::string_view utf8) {
+  return Value(JSValueMakeString(context(), String(utf8).raw()));
+}
+
+Value Value::symbol(std::string_view description) {
+  return Value(JSValueMakeSymbol(context(), String(description).raw()));
+}
+
+bool Value::is_undefined() const {
+  return JSValueIsUndefined(context(), raw_);
+}
+
+bool Value::is_null() const {
+  return JSValueIsNull(context(), raw_);
+}
+
+bool Value::is_boolean() const {
+  return JSValueIsBoolean(context(), raw_);
+}
+
+bool Value::is_number() const {
+  return JSValueIsNumber(context(), raw_);
+}
+
+bool Value::is_string() const {
+  return JSValueIsString(context(), raw_);
+}
+
+bool Value::is_symbol() const {
+  return JSValueIsSymbol(context(), raw_);
+}
+
+bool Value::is_big_int() const {
+  return JSValueIsBigInt(context(), raw_);
+}
+
+bool Value::is_object() const {
+  return JSValueIsObject(context(), raw_);
+}
+
+bool Value::is_function() const {
+  return is_object() && JSObjectIsFunction(context(), const_cast<JSObjectRef>(raw_));
+}
+
+bool Value::is_array() const {
+  return JSValueIsArray(context(), raw_);
+}
+
+bool Value::is_date() const {
+  return JSValueIsDate(context(), raw_);
+}
+
+bool Value::to_boolean() const {
+  return JSValueToBoolean(context(), raw_);
+}
+
+double Value::to_number() const {
+  if (detail::encoding_known) {
+    auto bits = std::bit_cast<uint64_t>(raw_);
+    if (is_encoded_int32(bits)) return static_cast<int32_t>(bits);
+    if (is_encoded_double(bits)) return std::bit_cast<double>(bits - kDoubleOffset);
+  }
+  JSValueRef thrown = nullptr;
+  double number = JSValueToNumber(context(), raw_, &thrown);
+  return thrown == nullptr ? number : std::nan("");
+}
+
+int64_t Value::to_integer() const {
+  double number = to_number();
+  constexpr double kLimit = 9007199254740992.0;
+  if (std::isnan(number)) return 0;
+  if (number >= kLimit) return static_cast<int64_t>(kLimit);
+  if (number <= -kLimit) return -static_cast<int64_t>(kLimit);
+  return static_cast<int64_t>(number);
+}
+
+std::string Value::to_string() const {
+  JSValueRef thrown = nullptr;
+  JSStringRef text = JSValueToStringCopy(context(), raw_, &thrown);
+  if (text == nullptr) return {};
+  return String::adopt(text).to_utf8();
+}
+
+bool Value::strictly_equals(Value other) const {
+  return JSValueIsStrictEqual(context(), raw_, other.raw_);
+}
+
+}  // namespace giro::engine

@@ -1,0 +1,85 @@
+// A JavaScript value. Valid on the stack only: the collector scans stacks and registers, not the
+// heap of C++. What must live longer goes into a Persistent.
+//
+// Everything in this room belongs to the thread of its Realm, with the engine's lock held, which a
+// Realm holds for as long as it exists.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+struct OpaqueJSValue;
+struct OpaqueJSContext;
+struct OpaqueJSString;
+
+namespace giro::engine {
+
+// The engine's own handles, opaque outside this room.
+using RawValue = const OpaqueJSValue*;
+using RawObject = OpaqueJSValue*;
+using RawContext = const OpaqueJSContext*;
+
+namespace detail {
+// The main realm's context of this thread; any context of a thread serves for its values.
+extern thread_local RawContext current_context;
+// The self-test found numbers encoded as we expect, so they can be read without a call.
+extern bool encoding_known;
+}  // namespace detail
+
+class Value {
+ public:
+  // Empty: not even undefined. A native function returns it when it has thrown.
+  Value() = default;
+  explicit Value(RawValue raw) : raw_(raw) {}
+  static Value undefined();
+  static Value null();
+  static Value boolean(bool value);
+  static Value number(double value);
+  // Exact below 2^53.
+  static Value integer(int64_t value) { return number(static_cast<double>(value)); }
+  static Value big_int(uint64_t value);
+  static Value big_int(int64_t value);
+  // Invalid UTF-8 becomes U+FFFD.
+  static Value string(std::string_view utf8);
+  static Value symbol(std::string_view description);
+
+  bool is_empty() const { return raw_ == nullptr; }
+  bool is_undefined() const;
+  bool is_null() const;
+  bool is_nullish() const { return is_undefined() || is_null(); }
+  bool is_boolean() const;
+  bool is_number() const;
+  bool is_string() const;
+  bool is_symbol() const;
+  bool is_big_int() const;
+  bool is_object() const;
+  bool is_function() const;
+  bool is_array() const;
+  bool is_date() const;
+
+  bool to_boolean() const;
+  // Of a number, a string or another primitive: JavaScript's conversion, NaN where it throws.
+  double to_number() const;
+  int64_t to_integer() const;
+  int32_t to_int32() const { return static_cast<int32_t>(to_integer()); }
+  uint32_t to_uint32() const { return static_cast<uint32_t>(to_integer()); }
+  // UTF-8; unpaired surrogates become U+FFFD. Empty where the conversion throws.
+  std::string to_string() const;
+
+  bool strictly_equals(Value other) const;
+
+  RawValue raw() const { return raw_; }
+
+ private:
+  RawValue raw_ = nullptr;
+};
+
+// What a call, a look-up or an evaluation came to: a value, or what was thrown.
+struct Completion {
+  Value value;
+  Value thrown;
+  bool ok() const { return thrown.is_empty(); }
+};
+
+}  // namespace giro::engine

@@ -1,0 +1,105 @@
+#include "engine/native_function.h"
+
+#include "engine/engine_test.h"
+
+namespace giro::engine {
+
+namespace {
+
+using NativeFunctionTest = EngineTest;
+
+Value count(Call& call) {
+  return Value::integer(static_cast<int64_t>(call.size()));
+}
+
+Value last(Call& call) {
+  return call.size() == 0 ? Value::undefined() : call[call.size() - 1];
+}
+
+Value behind_the_last(Call& call) {
+  return call[call.size()];
+}
+
+Value self(Call& call) {
+  return call.self();
+}
+
+Value throw_first(Call& call) {
+  return call.fail(call[0]);
+}
+
+Value throw_type_error(Call& call) {
+  return call.fail_type("not like this");
+}
+
+Value call_first(Call& call) {
+  return call.pass(Object(call[0]).call(Value::undefined(), {call[1]}));
+}
+
+TEST_F(NativeFunctionTest, TakesAnyNumberOfArguments) {
+  define<count>("count");
+  define<last>("last");
+  define<behind_the_last>("behind");
+  EXPECT_EQ(run("count()").to_integer(), 0);
+  EXPECT_EQ(run("count(undefined)").to_integer(), 1);
+  EXPECT_EQ(run("count(...new Array(1000))").to_integer(), 1000);
+  EXPECT_EQ(run("last(...new Array(999).fill(1), 'end')").to_string(), "end");
+  EXPECT_TRUE(run("behind(1, 2, 3)").is_undefined());
+}
+
+TEST_F(NativeFunctionTest, SeesItsThis) {
+  define<self>("self");
+  EXPECT_TRUE(run("const o = { self }; o.self() === o").to_boolean());
+  EXPECT_TRUE(run("self.call(o) === o").to_boolean());
+}
+
+TEST_F(NativeFunctionTest, ThrowsAnything) {
+  define<throw_first>("fail");
+  EXPECT_TRUE(thrown_by("fail(null)").is_null());
+  EXPECT_TRUE(thrown_by("fail()").is_undefined());
+  EXPECT_TRUE(thrown_by("fail(Symbol())").is_symbol());
+  EXPECT_EQ(run("try { fail(8) } catch (error) { error }").to_number(), 8);
+  define<throw_type_error>("failType");
+  EXPECT_EQ(run("try { failType() } catch (error) { String(error) }").to_string(),
+            "TypeError: not like this");
+}
+
+TEST_F(NativeFunctionTest, PassesOnWhatItsCalleeThrows) {
+  define<call_first>("call");
+  EXPECT_EQ(thrown_by("call(x => { throw x; }, 4)").to_number(), 4);
+  EXPECT_EQ(run("call(x => x + 1, 4)").to_number(), 5);
+}
+
+TEST_F(NativeFunctionTest, CanBeEnteredAgainFromItsCallee) {
+  define<call_first>("call");
+  EXPECT_EQ(run("call(a => call(b => call(c => c + b + a, 3), 2), 1)").to_number(), 6);
+}
+
+TEST_F(NativeFunctionTest, EndlessRecursionThroughItIsARangeError) {
+  define<call_first>("call");
+  EXPECT_EQ(run("try { (function f() { call(f); })() } catch (error) { error.name }").to_string(),
+            "RangeError");
+}
+
+TEST_F(NativeFunctionTest, SaysItsNameAndLength) {
+  define<count>("count", 3);
+  EXPECT_EQ(run("count.name").to_string(), "count");
+  EXPECT_EQ(run("count.length").to_number(), 3);
+  EXPECT_EQ(run("typeof count").to_string(), "function");
+}
+
+TEST_F(NativeFunctionTest, SurvivesHotLoopsThatTheEngineCompiles) {
+  define<last>("last");
+  EXPECT_EQ(run("let sum = 0; for (let i = 0; i < 300000; i++) sum += last(i, i % 2 ? 1 : 0.5); sum")
+                .to_number(),
+            225000);
+  define<throw_first>("fail");
+  EXPECT_EQ(run("let caught = 0;"
+                "for (let i = 0; i < 30000; i++) { try { fail(1); } catch (e) { caught += e; } } caught")
+                .to_number(),
+            30000);
+}
+
+}  // namespace
+
+}  // namespace giro::engine
