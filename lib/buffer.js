@@ -1,0 +1,528 @@
+'use strict';
+
+// node:buffer. Buffer is a Uint8Array with methods; the parts are in lib/internal/buffer/.
+
+const {
+  ArrayBufferIsView,
+  ArrayIsArray,
+  MathFloor,
+  MathMin,
+  MathTrunc,
+  NumberMAX_SAFE_INTEGER,
+  NumberMIN_SAFE_INTEGER,
+  ObjectDefineProperties,
+  ObjectDefineProperty,
+  ObjectSetPrototypeOf,
+  StringPrototypeCharCodeAt,
+  Symbol,
+  SymbolFor,
+  SymbolSpecies,
+  SymbolToPrimitive,
+  TypedArrayPrototypeCopyWithin,
+  TypedArrayPrototypeFill,
+  TypedArrayPrototypeGetByteLength,
+  TypedArrayPrototypeGetLength,
+  TypedArrayPrototypeGetSymbolToStringTag,
+  TypedArrayPrototypeSet,
+  Uint8Array,
+} = primordials;
+
+const binding = internalBinding('buffer');
+const { getEncoding, getEncodingOrUtf8, latin1, utf8 } = require('internal/buffer/encodings');
+const { FastBuffer, allocateUnsafe, settings } = require('internal/buffer/memory');
+const numbers = require('internal/buffer/numbers');
+const search = require('internal/buffer/search');
+const text = require('internal/buffer/text');
+const {
+  codes: {
+    ERR_BUFFER_OUT_OF_BOUNDS,
+    ERR_INVALID_ARG_TYPE,
+    ERR_INVALID_ARG_VALUE,
+    ERR_INVALID_BUFFER_SIZE,
+    ERR_OUT_OF_RANGE,
+    ERR_UNKNOWN_ENCODING,
+  },
+} = require('internal/errors');
+const {
+  validateArray, validateInteger, validateNumber, validateString,
+} = require('internal/validators');
+
+const kMaxLength = NumberMAX_SAFE_INTEGER;
+const kStringMaxLength = 0x1fffffe8;
+const { fromText } = text;
+
+function isUint8Array(value) {
+  return value instanceof FastBuffer ||
+    TypedArrayPrototypeGetSymbolToStringTag(value) === 'Uint8Array';
+}
+
+function isAnyArrayBuffer(value) {
+  return typeof value === 'object' && value !== null &&
+    require('internal/util/types').isAnyArrayBuffer(value);
+}
+
+function checkBytes(value, name) {
+  if (!isUint8Array(value)) throw new ERR_INVALID_ARG_TYPE(name, ['Buffer', 'Uint8Array'], value);
+}
+
+// ---- Construction ------------------------------------------------------------------------------
+
+const bufferWarning = 'Buffer() is deprecated due to security and usability ' +
+  'issues. Please use the Buffer.alloc(), ' +
+  'Buffer.allocUnsafe(), or Buffer.from() methods instead.';
+let hasWarned = false;
+
+function Buffer(arg, encodingOrOffset, length) {
+  if (!hasWarned && !require('internal/buffer/caller').isInsideNodeModules()) {
+    hasWarned = true;
+    process.emitWarning(bufferWarning, 'DeprecationWarning', 'DEP0005');
+  }
+  if (typeof arg !== 'number') return Buffer.from(arg, encodingOrOffset, length);
+  if (typeof encodingOrOffset === 'string') {
+    throw new ERR_INVALID_ARG_TYPE('string', 'string', arg);
+  }
+  return Buffer.alloc(arg);
+}
+
+ObjectSetPrototypeOf(Buffer, Uint8Array);
+Buffer.prototype = FastBuffer.prototype;
+ObjectDefineProperty(Buffer.prototype, 'constructor', {
+  __proto__: null, value: Buffer, writable: true, enumerable: false, configurable: true,
+});
+settings.owner = Buffer;
+Buffer.poolSize = 64 * 1024;
+
+function validateSize(size) {
+  validateNumber(size, 'size', 0, kMaxLength);
+}
+
+Buffer.from = function from(value, encodingOrOffset, length) {
+  if (typeof value === 'string') {
+    const isNamed = typeof encodingOrOffset === 'string';
+    const encoding = isNamed ? getEncodingOrUtf8(encodingOrOffset) : utf8;
+    if (encoding === undefined) throw new ERR_UNKNOWN_ENCODING(encodingOrOffset);
+    return fromText(value, encoding);
+  }
+  if (typeof value === 'object' && value !== null) {
+    if (ArrayIsArray(value)) return fromArrayLike(value);
+    if (isAnyArrayBuffer(value)) return fromArrayBuffer(value, encodingOrOffset, length);
+    const primitive = value.valueOf && value.valueOf();
+    if (primitive !== null && primitive !== undefined && primitive !== value &&
+        (typeof primitive === 'string' || typeof primitive === 'object')) {
+      return from(primitive, encodingOrOffset, length);
+    }
+    const buffer = fromObject(value);
+    if (buffer !== undefined) return buffer;
+    if (typeof value[SymbolToPrimitive] === 'function') {
+      const string = value[SymbolToPrimitive]('string');
+      if (typeof string === 'string') return from(string, encodingOrOffset);
+    }
+  }
+  throw new ERR_INVALID_ARG_TYPE(
+    'first argument', ['string', 'Buffer', 'ArrayBuffer', 'Array', 'Array-like Object'], value);
+};
+
+function fromArrayBuffer(memory, offset, length) {
+  offset = offset === undefined ? 0 : MathTrunc(offset) || 0;
+  const lengthMax = memory.byteLength - offset;
+  if (lengthMax < 0) throw new ERR_BUFFER_OUT_OF_BOUNDS('offset');
+  if (length === undefined) {
+    length = lengthMax;
+  } else {
+    length = +length;
+    if (!(length > 0)) length = 0;
+    else if (length > lengthMax) throw new ERR_BUFFER_OUT_OF_BOUNDS('length');
+  }
+  return new FastBuffer(memory, offset, length);
+}
+
+function fromArrayLike(list) {
+  const { length } = list;
+  if (!(length > 0)) return new FastBuffer(0);
+  const buffer = allocateUnsafe(MathFloor(length));
+  TypedArrayPrototypeSet(buffer, list, 0);
+  return buffer;
+}
+
+// Undefined if there is nothing to copy from.
+function fromObject(object) {
+  if (object.length !== undefined || isAnyArrayBuffer(object.buffer)) {
+    return typeof object.length === 'number' ? fromArrayLike(object) : new FastBuffer(0);
+  }
+  if (object.type === 'Buffer' && ArrayIsArray(object.data)) return fromArrayLike(object.data);
+  return undefined;
+}
+
+Buffer.copyBytesFrom = function copyBytesFrom(view, offset, length) {
+  if (TypedArrayPrototypeGetSymbolToStringTag(view) === undefined) {
+    throw new ERR_INVALID_ARG_TYPE('view', ['TypedArray'], view);
+  }
+  const viewLength = TypedArrayPrototypeGetLength(view);
+  if (viewLength === 0) return new FastBuffer(0);
+  if (offset !== undefined) validateInteger(offset, 'offset', 0);
+  const start = offset ?? 0;
+  if (start >= viewLength) return new FastBuffer(0);
+  if (length !== undefined) validateInteger(length, 'length', 0);
+  const end = length === undefined ? viewLength : MathMin(start + length, viewLength);
+  const width = TypedArrayPrototypeGetByteLength(view) / viewLength;
+  const bytes = new Uint8Array(view.buffer, view.byteOffset + start * width, (end - start) * width);
+  return fromArrayLike(bytes);
+};
+
+Buffer.of = function of(...items) {
+  const buffer = allocateUnsafe(items.length);
+  for (let i = 0; i < items.length; i++) buffer[i] = items[i];
+  return buffer;
+};
+
+Buffer.alloc = function alloc(size, fill, encoding) {
+  validateSize(size);
+  const buffer = new FastBuffer(size);
+  if (fill === undefined || fill === 0 || size === 0) return buffer;
+  return fillPart(buffer, fill, 0, buffer.length, encoding);
+};
+
+Buffer.allocUnsafe = function allocUnsafe(size) {
+  validateSize(size);
+  return allocateUnsafe(size);
+};
+
+Buffer.allocUnsafeSlow = function allocUnsafeSlow(size) {
+  validateSize(size);
+  return new FastBuffer(size);
+};
+
+function SlowBuffer(size) {
+  validateSize(size);
+  return new FastBuffer(size);
+}
+
+ObjectSetPrototypeOf(SlowBuffer.prototype, Uint8Array.prototype);
+ObjectSetPrototypeOf(SlowBuffer, Uint8Array);
+
+// ---- Questions about buffers -------------------------------------------------------------------
+
+Buffer.isBuffer = function isBuffer(value) {
+  return value instanceof Buffer;
+};
+
+Buffer.compare = function compare(buf1, buf2) {
+  checkBytes(buf1, 'buf1');
+  checkBytes(buf2, 'buf2');
+  return buf1 === buf2 ? 0 : binding.compare(buf1, buf2);
+};
+
+Buffer.isEncoding = function isEncoding(encoding) {
+  return typeof encoding === 'string' && getEncoding(encoding) !== undefined;
+};
+
+Buffer.concat = function concat(list, length) {
+  validateArray(list, 'list');
+  if (list.length === 0) return new FastBuffer(0);
+  if (length === undefined) {
+    length = 0;
+    for (let i = 0; i < list.length; i++) length += list[i]?.length || 0;
+  } else {
+    validateInteger(length, 'length', 0);
+  }
+  const buffer = allocateUnsafe(length);
+  let at = 0;
+  for (let i = 0; i < list.length; i++) {
+    checkBytes(list[i], `list[${i}]`);
+    at += copyBytes(list[i], buffer, at, 0, list[i].length);
+  }
+  // Only a total that was asked for can be more than there is.
+  if (at < length) TypedArrayPrototypeFill(buffer, 0, at, length);
+  return buffer;
+};
+
+Buffer.byteLength = function byteLength(string, encoding) {
+  if (typeof string === 'string') {
+    return (encoding ? getEncoding(encoding) ?? utf8 : utf8).byteLength(string);
+  }
+  if (ArrayBufferIsView(string) || isAnyArrayBuffer(string)) return string.byteLength;
+  throw new ERR_INVALID_ARG_TYPE('string', ['string', 'Buffer', 'ArrayBuffer'], string);
+};
+
+ObjectDefineProperty(Buffer, SymbolSpecies, {
+  __proto__: null,
+  configurable: true,
+  enumerable: false,
+  get() { return FastBuffer; },
+});
+
+// Node has it under this name too.
+Buffer[Symbol('kIsEncodingSymbol')] = Buffer.isEncoding;
+
+// ---- The prototype -----------------------------------------------------------------------------
+
+numbers.addTo(Buffer.prototype);
+text.addTo(Buffer.prototype);
+
+function hiddenFrom(name) {
+  return {
+    __proto__: null,
+    enumerable: true,
+    get() { return this instanceof Buffer && ArrayBufferIsView(this) ? this[name] : undefined; },
+  };
+}
+
+ObjectDefineProperties(Buffer.prototype, {
+  __proto__: null, parent: hiddenFrom('buffer'), offset: hiddenFrom('byteOffset'),
+});
+
+// A number without its fraction; `fallback` where there is none.
+function toInteger(value, fallback) {
+  const number = +value;
+  const isSafe = number >= NumberMIN_SAFE_INTEGER && number <= NumberMAX_SAFE_INTEGER;
+  return isSafe ? MathFloor(number) : fallback;
+}
+
+// As many bytes as there are on both sides. Returns how many.
+function copyBytes(source, target, targetStart, sourceStart, sourceEnd) {
+  const size = MathMin(sourceEnd - sourceStart, target.byteLength - targetStart,
+                       source.byteLength - sourceStart);
+  if (!(size > 0)) return 0;
+  if (sourceStart === 0 && size === source.length && target.byteLength === target.length) {
+    TypedArrayPrototypeSet(target, source, targetStart);
+  } else {
+    binding.copy(source, target, targetStart, sourceStart, size);
+  }
+  return size;
+}
+
+Buffer.prototype.copy = function copy(target, targetStart, sourceStart, sourceEnd) {
+  if (!isUint8Array(this)) throw new ERR_INVALID_ARG_TYPE('source', ['Buffer', 'Uint8Array'], this);
+  if (!ArrayBufferIsView(target)) {
+    throw new ERR_INVALID_ARG_TYPE('target', ['Buffer', 'Uint8Array'], target);
+  }
+  const to = targetStart === undefined ? 0 : toInteger(targetStart, 0);
+  if (to < 0) throw new ERR_OUT_OF_RANGE('targetStart', '>= 0', to);
+  const from = sourceStart === undefined ? 0 : toInteger(sourceStart, 0);
+  if (from < 0 || from > this.length) {
+    throw new ERR_OUT_OF_RANGE('sourceStart', `>= 0 && <= ${this.length}`, from);
+  }
+  const end = sourceEnd === undefined ? this.length : toInteger(sourceEnd, 0);
+  if (end < 0) throw new ERR_OUT_OF_RANGE('sourceEnd', '>= 0', end);
+  return copyBytes(this, target, to, from, end);
+};
+
+Buffer.prototype.toString = text.toString;
+
+Buffer.prototype.equals = function equals(otherBuffer) {
+  checkBytes(otherBuffer, 'otherBuffer');
+  if (this === otherBuffer) return true;
+  return TypedArrayPrototypeGetByteLength(this) === otherBuffer.byteLength &&
+    binding.compare(this, otherBuffer) === 0;
+};
+
+let inspectMaxBytes = 50;
+
+Buffer.prototype[SymbolFor('nodejs.util.inspect.custom')] =
+Buffer.prototype.inspect = function inspect(recurseTimes, ctx) {
+  text.checkView(this);
+  return require('internal/buffer/inspect').inspectBuffer(this, inspectMaxBytes, ctx);
+};
+
+Buffer.prototype.compare = function compare(
+  target, targetStart, targetEnd, sourceStart, sourceEnd) {
+  checkBytes(target, 'target');
+  text.checkView(this);
+  if (arguments.length === 1) return binding.compare(this, target);
+  if (targetStart === undefined) targetStart = 0;
+  else validateInteger(targetStart, 'targetStart', 0);
+  if (targetEnd === undefined) targetEnd = target.length;
+  else validateInteger(targetEnd, 'targetEnd', 0, target.length);
+  if (sourceStart === undefined) sourceStart = 0;
+  else validateInteger(sourceStart, 'sourceStart', 0);
+  if (sourceEnd === undefined) sourceEnd = this.length;
+  else validateInteger(sourceEnd, 'sourceEnd', 0, this.length);
+  if (sourceStart >= sourceEnd) return targetStart >= targetEnd ? 0 : -1;
+  if (targetStart >= targetEnd) return 1;
+  return binding.compareParts(this, target, sourceStart, sourceEnd - sourceStart,
+                              targetStart, targetEnd - targetStart);
+};
+
+Buffer.prototype.indexOf = search.indexOf;
+Buffer.prototype.lastIndexOf = search.lastIndexOf;
+Buffer.prototype.includes = search.includes;
+
+Buffer.prototype.fill = function fill(value, offset, end, encoding) {
+  return fillPart(this, value, offset, end, encoding);
+};
+
+function findFillEncoding(name) {
+  const encoding = getEncodingOrUtf8(name);
+  if (encoding !== undefined) return encoding;
+  validateString(name, 'encoding');
+  throw new ERR_UNKNOWN_ENCODING(name);
+}
+
+function fillPart(buffer, value, offset, end, encodingName) {
+  let pattern = value;
+  const length = TypedArrayPrototypeGetByteLength(buffer);
+  if (typeof value === 'string') {
+    if (offset === undefined || typeof offset === 'string') {
+      encodingName = offset;
+      offset = undefined;
+    } else if (typeof end === 'string') {
+      encodingName = end;
+      end = undefined;
+    }
+    pattern = encodePattern(value, findFillEncoding(encodingName));
+  }
+  if (offset === undefined) {
+    offset = 0;
+    end = length;
+  } else {
+    validateInteger(offset, 'offset', 0);
+    if (end === undefined) end = length;
+    else validateInteger(end, 'end', 0, length);
+  }
+  if (offset >= end) return buffer;
+  if (!ArrayBufferIsView(pattern)) {
+    return TypedArrayPrototypeFill(buffer, pattern & 255, offset, end);
+  }
+  if (pattern.byteLength === 0) throw new ERR_INVALID_ARG_VALUE('value', value);
+  return repeatBytes(buffer, pattern, offset, end);
+}
+
+// A byte, or a buffer.
+function encodePattern(value, encoding) {
+  if (value.length === 0) return 0;
+  if (value.length === 1) {
+    const code = StringPrototypeCharCodeAt(value, 0);
+    if (encoding === latin1 || (encoding === utf8 && code < 0x80)) return code;
+  }
+  return fromText(value, encoding);
+}
+
+// What is there already is copied behind itself, twice as much each time.
+function repeatBytes(buffer, pattern, offset, end) {
+  let size = MathMin(pattern.byteLength, end - offset);
+  binding.copy(pattern, buffer, offset, 0, size);
+  for (; offset + size < end; size *= 2) {
+    const more = MathMin(size, end - offset - size);
+    TypedArrayPrototypeCopyWithin(buffer, offset + size, offset, offset + more);
+  }
+  return buffer;
+}
+
+Buffer.prototype.write = text.write;
+
+Buffer.prototype.toJSON = function toJSON() {
+  const data = [];
+  const length = TypedArrayPrototypeGetLength(this);
+  for (let i = 0; i < length; i++) data[i] = this[i];
+  return { type: 'Buffer', data };
+};
+
+function clampIndex(index, length) {
+  const number = MathTrunc(index) || 0;
+  if (number < 0) return number + length > 0 ? number + length : 0;
+  return MathMin(number, length);
+}
+
+Buffer.prototype.subarray = function subarray(start, end) {
+  const length = TypedArrayPrototypeGetLength(this);
+  const from = clampIndex(start, length);
+  const to = end === undefined ? length : clampIndex(end, length);
+  return new FastBuffer(this.buffer, this.byteOffset + from, to > from ? to - from : 0);
+};
+
+Buffer.prototype.slice = function slice(start, end) {
+  return this.subarray(start, end);
+};
+
+function swapUnits(buffer, size) {
+  if (TypedArrayPrototypeGetLength(buffer) % size !== 0) {
+    throw new ERR_INVALID_BUFFER_SIZE(`${size * 8}-bits`);
+  }
+  binding.swap(buffer, size);
+  return buffer;
+}
+
+Buffer.prototype.swap16 = function swap16() {
+  return swapUnits(this, 2);
+};
+
+Buffer.prototype.swap32 = function swap32() {
+  return swapUnits(this, 4);
+};
+
+Buffer.prototype.swap64 = function swap64() {
+  return swapUnits(this, 8);
+};
+
+Buffer.prototype.toLocaleString = Buffer.prototype.toString;
+
+// ---- The module --------------------------------------------------------------------------------
+
+module.exports = {
+  Buffer,
+  SlowBuffer: require('internal/util/deprecate').deprecate(
+    SlowBuffer,
+    'SlowBuffer() is deprecated. Please use Buffer.allocUnsafeSlow()',
+    'DEP0030'),
+  transcode: undefined,
+  isUtf8: undefined,
+  isAscii: undefined,
+  kMaxLength,
+  kStringMaxLength,
+  btoa: undefined,
+  atob: undefined,
+};
+
+// What few programs use is loaded when they do.
+function lazily(name, id) {
+  ObjectDefineProperty(module.exports, name, {
+    __proto__: null,
+    configurable: true,
+    enumerable: true,
+    get() {
+      const value = require(id)[name];
+      ObjectDefineProperty(module.exports, name, {
+        __proto__: null, value, writable: true, enumerable: true, configurable: true,
+      });
+      return value;
+    },
+    set(value) {
+      ObjectDefineProperty(module.exports, name, {
+        __proto__: null, value, writable: true, enumerable: true, configurable: true,
+      });
+    },
+  });
+}
+
+ObjectDefineProperties(module.exports, {
+  __proto__: null,
+  constants: {
+    __proto__: null,
+    configurable: false,
+    enumerable: true,
+    value: ObjectDefineProperties({}, {
+      __proto__: null,
+      MAX_LENGTH: { __proto__: null, value: kMaxLength, enumerable: true },
+      MAX_STRING_LENGTH: { __proto__: null, value: kStringMaxLength, enumerable: true },
+    }),
+  },
+  INSPECT_MAX_BYTES: {
+    __proto__: null,
+    configurable: true,
+    enumerable: true,
+    get() { return inspectMaxBytes; },
+    set(value) {
+      validateNumber(value, 'INSPECT_MAX_BYTES', 0);
+      inspectMaxBytes = value;
+    },
+  },
+});
+
+lazily('transcode', 'internal/buffer/conversions');
+lazily('isUtf8', 'internal/buffer/conversions');
+lazily('isAscii', 'internal/buffer/conversions');
+lazily('btoa', 'internal/buffer/conversions');
+lazily('atob', 'internal/buffer/conversions');
+lazily('Blob', 'internal/blob');
+lazily('resolveObjectURL', 'internal/blob');
+lazily('File', 'internal/file');

@@ -1,0 +1,339 @@
+'use strict';
+
+// node:fs: callbacks and synchronous functions over internal/fs. What checks arguments and begins
+// operations is shared with the promises.
+
+const {
+  ArrayBufferIsView, ObjectDefineProperties, ObjectDefineProperty, ObjectSetPrototypeOf, Promise,
+} = primordials;
+const { customPromisifyArgs, promisify: { custom } } = require('internal/util/promisify');
+const { validCallback, validData, validPath } = require('internal/fs/arguments');
+const calls = require('internal/fs/calls');
+const directories = require('internal/fs/directories');
+const { Dirent } = require('internal/fs/dirent');
+const { addMissing } = require('internal/fs/missing');
+const { CallbackRequest, TransferRequest } = require('internal/fs/requests');
+const { Stats } = require('internal/fs/stats');
+const files = require('internal/fs/whole_files');
+
+const { constants } = internalBinding('fs');
+
+function requestOf(callback) {
+  return new CallbackRequest(validCallback(callback));
+}
+
+// The options may be left out.
+function callbackOf(options, callback) {
+  return typeof options === 'function' ? options : callback;
+}
+
+// ---- Whole files -------------------------------------------------------------------------------
+
+function readFile(path, options, callback) {
+  callback ||= options;
+  files.readFile(requestOf(callback), path, options);
+}
+
+function readFileSync(path, options) {
+  return files.readFile(undefined, path, options);
+}
+
+function writeFile(path, data, options, callback) {
+  callback ||= options;
+  files.writeFile(requestOf(callback), path, data, options);
+}
+
+function writeFileSync(path, data, options) {
+  files.writeFile(undefined, path, data, options);
+}
+
+function appendFile(path, data, options, callback) {
+  callback ||= options;
+  files.appendFile(requestOf(callback), path, data, options);
+}
+
+function appendFileSync(path, data, options) {
+  files.appendFile(undefined, path, data, options);
+}
+
+// ---- Descriptors -------------------------------------------------------------------------------
+
+function open(path, flags, mode, callback) {
+  if (arguments.length < 3) {
+    callback = flags;
+    flags = 'r';
+    mode = undefined;
+  } else if (typeof mode === 'function') {
+    callback = mode;
+    mode = undefined;
+  }
+  calls.open(requestOf(callback), path, flags, mode);
+}
+
+function openSync(path, flags, mode) {
+  return calls.open(undefined, path, flags, mode);
+}
+
+function throwIfFailed(error) {
+  if (error !== null) throw error;
+}
+
+function close(fd, callback = throwIfFailed) {
+  calls.close(requestOf(callback), fd);
+}
+
+function closeSync(fd) {
+  calls.close(undefined, fd);
+}
+
+// (fd, callback), (fd, options, callback), (fd, buffer, callback), (fd, buffer, options, callback),
+// (fd, buffer, offset, length, position, callback)
+function read(fd, buffer, offset, length, position, callback) {
+  if (arguments.length <= 4) {
+    let options;
+    if (arguments.length === 4) {
+      options = calls.readOptionsOf(offset);
+      callback = length;
+    } else if (arguments.length === 3) {
+      callback = offset;
+      if (!ArrayBufferIsView(buffer)) {
+        options = calls.readOptionsOf(buffer);
+        buffer = options.buffer;
+      }
+    } else {
+      callback = buffer;
+      buffer = undefined;
+    }
+    if (buffer === undefined) buffer = calls.readBuffer();
+    offset = options?.offset;
+    length = options?.length;
+    position = options?.position;
+  }
+  calls.read(new TransferRequest(validCallback(callback)), fd, buffer, offset, length, position);
+}
+
+function readSync(fd, buffer, offset, length, position) {
+  if (arguments.length <= 3) {
+    const options = calls.readOptionsOf(offset);
+    return calls.read(undefined, fd, buffer, options.offset, options.length, options.position);
+  }
+  return calls.read(undefined, fd, buffer, offset, length, position);
+}
+
+// (fd, buffer, [offset, [length, [position]]], callback), (fd, buffer, options, callback),
+// (fd, string, [position, [encoding]], callback)
+function write(fd, buffer, offset, length, position, callback) {
+  if (ArrayBufferIsView(buffer)) {
+    callback ||= position || length || offset;
+    const request = new TransferRequest(validCallback(callback));
+    if (typeof offset === 'object' && offset !== null) {
+      return calls.write(request, fd, buffer, offset.offset, offset.length, offset.position);
+    }
+    if (typeof offset === 'function') offset = undefined;
+    return calls.write(request, fd, buffer, offset, length, position);
+  }
+  validData(buffer, 'buffer');
+  if (typeof position === 'function') {
+    return calls.writeText(new TransferRequest(position), fd, buffer, offset, length);
+  }
+  callback = typeof offset === 'function' ? offset : length;
+  calls.writeText(new TransferRequest(validCallback(callback)), fd, buffer, offset, 'utf8');
+}
+
+function writeSync(fd, buffer, offset, length, position) {
+  if (!ArrayBufferIsView(buffer)) return calls.writeText(undefined, fd, buffer, offset, length);
+  if (typeof offset === 'object' && offset !== null) {
+    return calls.write(undefined, fd, buffer, offset.offset, offset.length, offset.position);
+  }
+  return calls.write(undefined, fd, buffer, offset, length, position);
+}
+
+// The names of the results in the object that util.promisify() gives.
+ObjectDefineProperty(read, customPromisifyArgs, {
+  __proto__: null, value: ['bytesRead', 'buffer'], enumerable: false,
+});
+ObjectDefineProperty(write, customPromisifyArgs, {
+  __proto__: null, value: ['bytesWritten', 'buffer'], enumerable: false,
+});
+
+// ---- Status ------------------------------------------------------------------------------------
+
+function stat(path, options, callback) {
+  calls.stat(requestOf(callbackOf(options, callback)), path, options);
+}
+
+function statSync(path, options) {
+  return calls.stat(undefined, path, options);
+}
+
+function lstat(path, options, callback) {
+  calls.lstat(requestOf(callbackOf(options, callback)), path, options);
+}
+
+function lstatSync(path, options) {
+  return calls.lstat(undefined, path, options);
+}
+
+function fstat(fd, options, callback) {
+  calls.fstat(requestOf(callbackOf(options, callback)), fd, options);
+}
+
+function fstatSync(fd, options) {
+  return calls.fstat(undefined, fd, options);
+}
+
+function access(path, mode, callback) {
+  if (typeof mode === 'function') {
+    callback = mode;
+    mode = constants.F_OK;
+  }
+  calls.access(requestOf(callback), path, mode);
+}
+
+function accessSync(path, mode) {
+  calls.access(undefined, path, mode);
+}
+
+function exists(path, callback) {
+  validCallback(callback);
+  const request = new CallbackRequest((error) => callback(error === null));
+  try {
+    path = validPath(path);
+  } catch {
+    return callback(false);
+  }
+  calls.access(request, path, constants.F_OK);
+}
+
+ObjectDefineProperty(exists, custom, {
+  __proto__: null,
+  value: function exists(path) {
+    return new Promise((resolve) => module.exports.exists(path, resolve));
+  },
+});
+
+function existsSync(path) {
+  try {
+    path = validPath(path);
+  } catch (error) {
+    if (error.code === 'ERR_INVALID_ARG_TYPE') warnOfInvalidType();
+    return false;
+  }
+  return calls.exists(path);
+}
+
+let hasWarned = false;
+
+function warnOfInvalidType() {
+  if (hasWarned) return;
+  hasWarned = true;
+  process.emitWarning('Passing invalid argument types to fs.existsSync is deprecated',
+                      'DeprecationWarning', 'DEP0187');
+}
+
+// ---- Directories and names ---------------------------------------------------------------------
+
+function readdir(path, options, callback) {
+  directories.readdir(requestOf(callbackOf(options, callback)), path, options);
+}
+
+function readdirSync(path, options) {
+  return directories.readdir(undefined, path, options);
+}
+
+function mkdir(path, options, callback) {
+  if (typeof options === 'function') {
+    callback = options;
+    options = undefined;
+  }
+  directories.mkdir(requestOf(callback), path, options);
+}
+
+function mkdirSync(path, options) {
+  return directories.mkdir(undefined, path, options);
+}
+
+function unlink(path, callback) {
+  calls.unlink(requestOf(callback), path);
+}
+
+function unlinkSync(path) {
+  calls.unlink(undefined, path);
+}
+
+function rename(oldPath, newPath, callback) {
+  calls.rename(requestOf(callback), oldPath, newPath);
+}
+
+function renameSync(oldPath, newPath) {
+  calls.rename(undefined, oldPath, newPath);
+}
+
+module.exports = {
+  Dirent,
+  Stats,
+  access,
+  accessSync,
+  appendFile,
+  appendFileSync,
+  close,
+  closeSync,
+  exists,
+  existsSync,
+  fstat,
+  fstatSync,
+  lstat,
+  lstatSync,
+  mkdir,
+  mkdirSync,
+  open,
+  openSync,
+  read,
+  readFile,
+  readFileSync,
+  readSync,
+  readdir,
+  readdirSync,
+  rename,
+  renameSync,
+  stat,
+  statSync,
+  unlink,
+  unlinkSync,
+  write,
+  writeFile,
+  writeFileSync,
+  writeSync,
+};
+
+addMissing(module.exports, 'fs', [
+  'Dir', 'FileReadStream', 'FileWriteStream', 'ReadStream', 'Utf8Stream', 'WriteStream',
+  '_toUnixTimestamp', 'chmod', 'chmodSync', 'chown', 'chownSync', 'copyFile', 'copyFileSync', 'cp',
+  'cpSync', 'createReadStream', 'createWriteStream', 'fchmod', 'fchmodSync', 'fchown', 'fchownSync',
+  'fdatasync', 'fdatasyncSync', 'fsync', 'fsyncSync', 'ftruncate', 'ftruncateSync', 'futimes',
+  'futimesSync', 'glob', 'globSync', 'lchown', 'lchownSync', 'link', 'linkSync', 'lutimes',
+  'lutimesSync', 'mkdtemp', 'mkdtempDisposableSync', 'mkdtempSync', 'openAsBlob', 'opendir',
+  'opendirSync', 'readlink', 'readlinkSync', 'readv', 'readvSync', 'realpath', 'realpathSync', 'rm',
+  'rmSync', 'rmdir', 'rmdirSync', 'statfs', 'statfsSync', 'symlink', 'symlinkSync', 'truncate',
+  'truncateSync', 'unwatchFile', 'utimes', 'utimesSync', 'watch', 'watchFile', 'writev',
+  'writevSync',
+]);
+addMissing(module.exports.realpath, 'fs.realpath', ['native']);
+addMissing(module.exports.realpathSync, 'fs.realpathSync', ['native']);
+
+ObjectDefineProperties(module.exports, {
+  __proto__: null,
+  constants: {
+    __proto__: null,
+    value: ObjectSetPrototypeOf(constants, null),
+    writable: false,
+    enumerable: true,
+    configurable: false,
+  },
+  promises: {
+    __proto__: null,
+    get() { return require('internal/fs/promises'); },
+    enumerable: true,
+    configurable: true,
+  },
+});

@@ -1,0 +1,257 @@
+'use strict';
+
+// What throws, rejects and their opposites check.
+
+const {
+  ArrayPrototypePush,
+  Error,
+  ObjectKeys,
+  ObjectPrototypeIsPrototypeOf,
+  ReflectApply,
+  RegExpPrototypeExec,
+  String,
+  Symbol,
+} = primordials;
+
+const AssertionError = require('internal/assert/assertion_error');
+const {
+  codes: {
+    ERR_AMBIGUOUS_ARGUMENT,
+    ERR_INVALID_ARG_TYPE,
+    ERR_INVALID_ARG_VALUE,
+    ERR_INVALID_RETURN_VALUE,
+  },
+} = require('internal/errors');
+const { isDeepStrictEqual } = require('internal/util/comparisons');
+const { inspect } = require('internal/util/inspect');
+const { isNativeError, isPromise, isRegExp } = require('internal/util/types');
+const { validateFunction } = require('internal/validators');
+
+const kNothing = Symbol('nothing was thrown');
+
+function isError(value) {
+  return isNativeError(value) || value instanceof Error;
+}
+
+function matches(pattern, text) {
+  return RegExpPrototypeExec(pattern, text) !== null;
+}
+
+function isMatch(value, pattern) {
+  return typeof value === 'string' && isRegExp(pattern) && matches(pattern, value);
+}
+
+function fail(options) {
+  if (isError(options.message)) throw options.message;
+  throw new AssertionError(options);
+}
+
+// The keys to look at, of one side: its name shows in the message.
+class Comparison {
+  constructor(object, keys, actual) {
+    for (let i = 0; i < keys.length; i++) {
+      const key = keys[i];
+      if (!(key in object)) continue;
+      this[key] = isMatch(actual?.[key], object[key]) ? actual[key] : object[key];
+    }
+  }
+}
+
+function throwDifference(actual, expected, shownActual, shownExpected, message, fn) {
+  const error = new AssertionError({
+    __proto__: null, actual: shownActual, expected: shownExpected, message,
+    operator: 'deepStrictEqual', stackStartFn: fn,
+  });
+  error.actual = actual;
+  error.expected = expected;
+  error.operator = fn.name;
+  throw error;
+}
+
+function checkKeys(actual, expected, message, fn) {
+  const keys = ObjectKeys(expected);
+  if (isError(expected)) {
+    ArrayPrototypePush(keys, 'name', 'message');
+  } else if (keys.length === 0) {
+    throw new ERR_INVALID_ARG_VALUE('error', expected, 'may not be an empty object');
+  }
+  for (let i = 0; i < keys.length; i++) {
+    const key = keys[i];
+    if (isMatch(actual[key], expected[key])) continue;
+    if (key in actual && isDeepStrictEqual(actual[key], expected[key])) continue;
+    if (message) {
+      fail({ __proto__: null, actual, expected, message, operator: fn.name, stackStartFn: fn });
+    }
+    throwDifference(
+      actual,
+      expected,
+      new Comparison(actual, keys),
+      new Comparison(expected, keys, actual),
+      undefined,
+      fn,
+    );
+  }
+}
+
+function describeClass(actual, expected) {
+  const isNamed = isError(actual);
+  const received = isNamed ? actual.name : inspect(actual, { __proto__: null, depth: -1 });
+  return `The error is expected to be an instance of "${expected.name}". Received "${received}"` +
+    (isNamed && actual.message ? `\n\nError message:\n\n${actual.message}` : '');
+}
+
+function describeValidation(actual, expected, result) {
+  const name = expected.name ? `"${expected.name}" ` : '';
+  return (
+    `The ${name}validation function is expected to return "true". Received ${inspect(result)}` +
+    (isError(actual) ? `\n\nCaught error:\n\n${actual}` : '')
+  );
+}
+
+// The sentence that says what is wrong with the error; undefined if it is as expected.
+function findFault(actual, expected) {
+  if (isRegExp(expected)) {
+    const text = String(actual);
+    return matches(expected, text) ?
+      undefined :
+      `The input did not match the regular expression ${inspect(expected)}. ` +
+        `Input:\n\n${inspect(text)}\n`;
+  }
+  if (expected.prototype !== undefined && actual instanceof expected) return undefined;
+  if (ObjectPrototypeIsPrototypeOf(Error, expected)) return describeClass(actual, expected);
+  const result = ReflectApply(expected, {}, [actual]);
+  return result === true ? undefined : describeValidation(actual, expected, result);
+}
+
+function checkException(actual, expected, message, fn) {
+  if (typeof expected !== 'function' && !isRegExp(expected)) {
+    if (typeof actual !== 'object' || actual === null) {
+      throwDifference(actual, expected, actual, expected, message, fn);
+    }
+    checkKeys(actual, expected, message, fn);
+    return;
+  }
+  const fault = findFault(actual, expected);
+  if (fault === undefined) return;
+  const error = new AssertionError({
+    __proto__: null,
+    actual,
+    expected,
+    message: message || fault,
+    operator: fn.name,
+    stackStartFn: fn,
+  });
+  error.generatedMessage = !message;
+  throw error;
+}
+
+function checkAmbiguous(actual, message) {
+  if (typeof actual === 'object' && actual !== null) {
+    if (actual.message === message) {
+      throw new ERR_AMBIGUOUS_ARGUMENT(
+        'error/message',
+        `The error message "${actual.message}" is identical to the message.`,
+      );
+    }
+  } else if (actual === message) {
+    throw new ERR_AMBIGUOUS_ARGUMENT(
+      'error/message',
+      `The error "${actual}" is identical to the message.`,
+    );
+  }
+}
+
+// `rest` are the arguments behind the function: an error or a message, or both.
+function expectError(fn, actual, rest, isRejection) {
+  let error = rest[0];
+  let message = rest[1];
+  const isWrong =
+    error !== undefined &&
+    error !== null &&
+    typeof error !== 'object' &&
+    typeof error !== 'function';
+  if (isWrong && (typeof error !== 'string' || rest.length > 1)) {
+    throw new ERR_INVALID_ARG_TYPE('error', ['Function', 'Error', 'RegExp', 'Object'], error);
+  }
+  if (typeof error === 'string') {
+    checkAmbiguous(actual, error);
+    message = error;
+    error = undefined;
+  }
+  if (actual === kNothing) {
+    const kind = isRejection ? 'rejection' : 'exception';
+    const name = error?.name ? ` (${error.name})` : '';
+    fail({
+      __proto__: null,
+      actual: undefined,
+      expected: error,
+      operator: fn.name,
+      message: `Missing expected ${kind}${name}${message ? `: ${message}` : '.'}`,
+      stackStartFn: fn,
+    });
+  }
+  if (error) checkException(actual, error, message, fn);
+}
+
+function isUnwanted(actual, expected) {
+  if (isRegExp(expected)) return matches(expected, String(actual));
+  if (typeof expected !== 'function') {
+    throw new ERR_INVALID_ARG_TYPE('expected', ['Function', 'RegExp'], expected);
+  }
+  if (expected.prototype !== undefined && actual instanceof expected) return true;
+  if (ObjectPrototypeIsPrototypeOf(Error, expected)) return false;
+  return ReflectApply(expected, {}, [actual]) === true;
+}
+
+function expectNoError(fn, actual, rest, isRejection) {
+  if (actual === kNothing) return;
+  const isMessage = typeof rest[0] === 'string';
+  const error = isMessage ? undefined : rest[0];
+  const message = isMessage ? rest[0] : rest[1];
+  if (error && !isUnwanted(actual, error)) throw actual;
+  fail({
+    __proto__: null,
+    actual,
+    expected: error,
+    operator: fn.name,
+    message:
+      `Got unwanted ${isRejection ? 'rejection' : 'exception'}${message ? `: ${message}` : '.'}\n` +
+      `Actual message: "${actual && actual.message}"`,
+    stackStartFn: fn,
+  });
+}
+
+function thrownBy(fn) {
+  validateFunction(fn, 'fn');
+  try {
+    fn();
+  } catch (error) {
+    return error;
+  }
+  return kNothing;
+}
+
+function isPromiseLike(value) {
+  return isPromise(value) || (value !== null && typeof value === 'object' &&
+    typeof value.then === 'function' && typeof value.catch === 'function');
+}
+
+async function rejectionOf(promiseFn) {
+  let promise = promiseFn;
+  if (typeof promiseFn === 'function') {
+    promise = promiseFn();
+    if (!isPromiseLike(promise)) {
+      throw new ERR_INVALID_RETURN_VALUE('instance of Promise', 'promiseFn', promise);
+    }
+  } else if (!isPromiseLike(promise)) {
+    throw new ERR_INVALID_ARG_TYPE('promiseFn', ['Function', 'Promise'], promiseFn);
+  }
+  try {
+    await promise;
+  } catch (error) {
+    return error;
+  }
+  return kNothing;
+}
+
+module.exports = { expectError, expectNoError, fail, isError, rejectionOf, thrownBy };

@@ -1,0 +1,79 @@
+'use strict';
+
+// What node:buffer has beside Buffer: atob(), btoa(), isAscii(), isUtf8(), transcode().
+
+const { Error } = primordials;
+
+const binding = internalBinding('buffer');
+const { ascii, getEncoding, latin1, utf16le, utf8 } = require('internal/buffer/encodings');
+const { FastBuffer } = require('internal/buffer/memory');
+const { codes: { ERR_INVALID_ARG_TYPE, ERR_MISSING_ARGS } } = require('internal/errors');
+const { isAnyArrayBuffer, isTypedArray, isUint8Array } = require('internal/util/types');
+
+function failCharacter(message) {
+  const { DOMException } = require('internal/dom_exception');
+  throw new DOMException(message, 'InvalidCharacterError');
+}
+
+function btoa(input) {
+  if (arguments.length === 0) throw new ERR_MISSING_ARGS('input');
+  const text = binding.btoa(`${input}`);
+  if (text === undefined) failCharacter('Invalid character');
+  return text;
+}
+
+function atob(input) {
+  if (arguments.length === 0) throw new ERR_MISSING_ARGS('input');
+  const text = binding.atob(`${input}`);
+  if (text === 1) failCharacter('Invalid character');
+  if (text === 2) failCharacter('The string to be decoded is not correctly encoded.');
+  return text;
+}
+
+function checkInput(input) {
+  if (!isTypedArray(input) && !isAnyArrayBuffer(input)) {
+    throw new ERR_INVALID_ARG_TYPE('input', ['ArrayBuffer', 'Buffer', 'TypedArray'], input);
+  }
+}
+
+function isUtf8(input) {
+  checkInput(input);
+  return internalBinding('encoding').isUtf8(input);
+}
+
+function isAscii(input) {
+  checkInput(input);
+  return binding.isAscii(input);
+}
+
+const kIllegalArgument = 1;
+const kInvalidCharacter = 10;
+
+// As ICU, which Node asks, says it.
+function failTranscode(errno, name) {
+  const error = new Error(`Unable to transcode Buffer [${name}]`);
+  error.code = name;
+  error.errno = errno;
+  throw error;
+}
+
+function isTranscodable(encoding) {
+  return encoding === utf8 || encoding === utf16le || encoding === latin1 || encoding === ascii;
+}
+
+function transcode(source, fromEncoding, toEncoding) {
+  if (!isUint8Array(source)) {
+    throw new ERR_INVALID_ARG_TYPE('source', ['Buffer', 'Uint8Array'], source);
+  }
+  if (source.length === 0) return new FastBuffer(0);
+  const from = getEncoding(fromEncoding ?? 'utf8');
+  const to = getEncoding(toEncoding ?? 'utf8');
+  if (!isTranscodable(from) || !isTranscodable(to)) {
+    failTranscode(kIllegalArgument, 'U_ILLEGAL_ARGUMENT_ERROR');
+  }
+  const bytes = internalBinding('encoding').transcode(source, from.id, to.id);
+  if (bytes === undefined) failTranscode(kInvalidCharacter, 'U_INVALID_CHAR_FOUND');
+  return new FastBuffer(bytes.buffer, 0, bytes.length);
+}
+
+module.exports = { atob, btoa, isAscii, isUtf8, transcode };

@@ -1,0 +1,140 @@
+'use strict';
+
+// What a console can do. The order of the methods is the one in which users see them.
+
+const {
+  ArrayPrototypeUnshift,
+  ErrorCaptureStackTrace,
+  ReflectApply,
+  StringPrototypeRepeat,
+  StringPrototypeSlice,
+} = primordials;
+
+const { formatFor, inspectOptionsFor, kState, writeErr, writeOut } =
+  require('internal/console/output');
+
+const cursorHome = '\u001b[1;1H';
+const clearBelow = '\u001b[0J';
+
+// The visible parts of log and its kin; each is a function of its own because its name shows.
+function print(console, args) {
+  writeOut(console, formatFor(console, '_stdout', args));
+}
+
+function printError(console, args) {
+  writeErr(console, formatFor(console, '_stderr', args));
+}
+
+const methods = {
+  log(...args) {
+    print(this, args);
+  },
+
+  info(...args) {
+    print(this, args);
+  },
+
+  debug(...args) {
+    print(this, args);
+  },
+
+  warn(...args) {
+    printError(this, args);
+  },
+
+  error(...args) {
+    printError(this, args);
+  },
+
+  dir(object, options) {
+    const { inspect } = require('internal/util/inspect');
+    writeOut(this, inspect(object, {
+      customInspect: false, ...inspectOptionsFor(this, this._stdout), ...options,
+    }));
+  },
+
+  time(label = 'default') {
+    require('internal/console/timing').startTimer(this._times, `${label}`);
+  },
+
+  timeEnd(label = 'default') {
+    label = `${label}`;
+    const duration = require('internal/console/timing').readTimer(this._times, label, 'timeEnd');
+    if (duration === undefined) return;
+    print(this, ['%s: %s', label, duration]);
+    this._times.delete(label);
+  },
+
+  timeLog(label = 'default', ...data) {
+    label = `${label}`;
+    const duration = require('internal/console/timing').readTimer(this._times, label, 'timeLog');
+    if (duration === undefined) return;
+    ArrayPrototypeUnshift(data, '%s: %s', label, duration);
+    print(this, data);
+  },
+
+  trace(...args) {
+    const error = { name: 'Trace', message: formatFor(this, '_stderr', args) };
+    ErrorCaptureStackTrace(error, this.trace);
+    this.error(error.stack);
+  },
+
+  assert(condition, ...args) {
+    if (condition) return;
+    if (typeof args[0] === 'string') args[0] = `Assertion failed: ${args[0]}`;
+    else ArrayPrototypeUnshift(args, 'Assertion failed');
+    ReflectApply(this.warn, this, args);
+  },
+
+  // Only a terminal has a screen to clear.
+  clear() {
+    if (this._stdout.isTTY && process.env.TERM !== 'dumb') {
+      this._stdout.write(cursorHome + clearBelow);
+    }
+  },
+
+  count(label = 'default') {
+    label = `${label}`;
+    const { counts } = this[kState];
+    const count = (counts.get(label) ?? 0) + 1;
+    counts.set(label, count);
+    this.log(`${label}: ${count}`);
+  },
+
+  countReset(label = 'default') {
+    if (!this[kState].counts.delete(`${label}`)) {
+      process.emitWarning(`Count for '${label}' does not exist`);
+    }
+  },
+
+  group(...args) {
+    if (args.length > 0) ReflectApply(this.log, this, args);
+    const state = this[kState];
+    state.indentation += StringPrototypeRepeat(' ', state.indentationStep);
+  },
+
+  groupEnd() {
+    const state = this[kState];
+    const length = state.indentation.length - state.indentationStep;
+    state.indentation = StringPrototypeSlice(state.indentation, 0, length < 0 ? 0 : length);
+  },
+
+  table(data, properties) {
+    const { formatTable, isPrimitive } = require('internal/console/table');
+    if (properties !== undefined) {
+      require('internal/validators').validateArray(properties, 'properties');
+    }
+    if (isPrimitive(data) || typeof data === 'function') return this.log(data);
+    this.log(formatTable(data, properties, inspectOptionsFor(this, this._stdout)));
+  },
+
+  dirxml(...args) {
+    print(this, args);
+  },
+
+  groupCollapsed(...args) {
+    ReflectApply(this.group, this, args);
+  },
+};
+
+module.exports = { methods };

@@ -1,0 +1,129 @@
+'use strict';
+
+// How a console writes: its state, colors, indentation, and what happens when the stream fails.
+
+const { ObjectIs, StringPrototypeIncludes, StringPrototypeReplaceAll, Symbol } = primordials;
+const { untouchedKind, writeUntouched } = require('internal/stdio/standard');
+
+// Loaded with the first value that needs them: a program that prints only texts and numbers need not
+// wait for inspect and colors.
+let formatArguments;
+let shouldColorize;
+
+function loadFormatting() {
+  ({ formatArguments } = require('internal/util/format'));
+  ({ shouldColorize } = require('internal/util/colors'));
+}
+
+// The part of a console that is nobody else's business: colorMode, inspectOptionsOf (stream ->
+// options, or undefined), descriptors (of '_stdout' and '_stderr', where these are the process's),
+// counts, indentation, indentationStep.
+const kState = Symbol('console state');
+
+const plain = { __proto__: null };
+const colored = { __proto__: null, colors: true };
+
+function ignore() {}
+
+function inspectOptionsFor(console, stream) {
+  if (shouldColorize === undefined) loadFormatting();
+  const { colorMode, inspectOptionsOf } = console[kState];
+  const isColored = colorMode === 'auto' ? shouldColorize(stream) : colorMode;
+  const options = inspectOptionsOf?.(stream);
+  if (options === undefined) return isColored ? colored : plain;
+  options.colors ??= isColored;
+  return options;
+}
+
+// What inspect would say of a primitive, without colors; undefined for symbols and all objects.
+function primitiveText(value) {
+  switch (typeof value) {
+    case 'string': return value;
+    case 'number': return ObjectIs(value, -0) ? '-0' : `${value}`;
+    case 'bigint': return `${value}n`;
+    case 'boolean':
+    case 'undefined': return `${value}`;
+    default: return value === null ? 'null' : undefined;
+  }
+}
+
+// Whether inspect has no say in how a number looks: nobody can have changed its default options, and
+// no terminal wants colors.
+function isPlain(console, name) {
+  const { colorMode, descriptors } = console[kState];
+  if (descriptors[name] === undefined || colorMode !== 'auto') return false;
+  const kind = untouchedKind(descriptors[name]);
+  return kind !== undefined && kind !== 'TTY' && process.env.FORCE_COLOR === undefined &&
+    require.cache['internal/util/inspect'] === undefined;
+}
+
+// The text where it can be had without inspect, or undefined.
+function plainText(console, name, args) {
+  // Alone, a text is printed as it is, in every console.
+  if (args.length === 1 && typeof args[0] === 'string') return args[0];
+  if (!isPlain(console, name)) return undefined;
+  if (typeof args[0] === 'string' && StringPrototypeIncludes(args[0], '%')) return undefined;
+  let text = '';
+  for (let i = 0; i < args.length; i++) {
+    const piece = primitiveText(args[i]);
+    if (piece === undefined) return undefined;
+    text += i === 0 ? piece : ` ${piece}`;
+  }
+  return text;
+}
+
+// `name`: '_stdout' or '_stderr'
+function formatFor(console, name, args) {
+  const text = plainText(console, name, args);
+  if (text !== undefined) return text;
+  const options = inspectOptionsFor(console, console[name]);
+  return formatArguments(options, args);
+}
+
+// A console must not bring a program down because nobody reads its output: errors are swallowed,
+// unless the program listens to them or has asked for them. The console's error handler hears of those
+// that come later than the write.
+function write(console, name, text) {
+  const { descriptors, indentation } = console[kState];
+  if (indentation !== '') {
+    if (StringPrototypeIncludes(text, '\n')) {
+      text = StringPrototypeReplaceAll(text, '\n', `\n${indentation}`);
+    }
+    text = indentation + text;
+  }
+  text += '\n';
+  if (console._ignoreErrors === false) return console[name].write(text);
+  if (descriptors[name] !== undefined && writeUntouched(descriptors[name], text)) return;
+
+  const stream = console[name];
+  try {
+    if (stream.listenerCount('error') === 0) stream.once('error', ignore);
+    stream.write(text, console[`${name}ErrorHandler`]);
+  } catch (error) {
+    // Swallowing this one would hide an endless recursion.
+    if (require('internal/errors').isStackOverflowError(error)) throw error;
+  } finally {
+    stream.removeListener('error', ignore);
+  }
+}
+
+function makeErrorHandler(getStream) {
+  return (error) => {
+    if (error === null || error === undefined) return;
+    const stream = getStream();
+    // The event is still to come.
+    if (!stream._writableState.errorEmitted && stream.listenerCount('error') === 0) {
+      stream.once('error', ignore);
+    }
+  };
+}
+
+function writeOut(console, text) {
+  write(console, '_stdout', text);
+}
+
+function writeErr(console, text) {
+  write(console, '_stderr', text);
+}
+
+module.exports = { formatFor, inspectOptionsFor, kState, makeErrorHandler, writeErr, writeOut };

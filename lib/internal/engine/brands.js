@@ -1,0 +1,131 @@
+'use strict';
+
+// What kind of object is this? The engine's C API does not say, so the question is put to methods
+// that refuse what is not their own: they see through prototypes and Symbol.toStringTag.
+
+const {
+  ArrayBufferPrototypeGetByteLength, BigIntPrototypeValueOf, BooleanPrototypeValueOf, DatePrototypeGetTime,
+  ErrorIsError, FunctionPrototypeToString, Map, MapPrototypeGetSize, NumberPrototypeValueOf,
+  ObjectGetOwnPropertyDescriptor, ObjectGetPrototypeOf, ObjectPrototypeToString, Promise, PromisePrototype,
+  PromisePrototypeThen, RegExpPrototype, RegExpPrototypeExec, RegExpPrototypeGetSource, Set,
+  SetPrototypeGetSize, SharedArrayBuffer, StringPrototypeValueOf, SymbolIterator, SymbolPrototypeValueOf,
+  SymbolToStringTag, WeakMapPrototypeHas, WeakSetPrototypeHas, uncurryThis,
+} = primordials;
+const { isProxy } = internalBinding('engine');
+
+const probe = {};
+const resolveWith = uncurryThis(Promise.resolve);
+const mapIteratorPrototype = ObjectGetPrototypeOf(new Map()[SymbolIterator]());
+const setIteratorPrototype = ObjectGetPrototypeOf(new Set()[SymbolIterator]());
+const generatorPrototype = ObjectGetPrototypeOf(ObjectGetPrototypeOf((function*() {})()));
+const asyncGeneratorPrototype = ObjectGetPrototypeOf(ObjectGetPrototypeOf((async function*() {})()));
+const sharedByteLength = uncurryThis(
+  ObjectGetOwnPropertyDescriptor(SharedArrayBuffer.prototype, 'byteLength').get);
+const asyncFunctionText = /^async\b|^\s*(?:static\s+)?async\b/;
+const generatorFunctionText = /^(?:async\s+)?function\s*\*|^(?:static\s+)?(?:async\s*)?\*/;
+
+// True where `ask` takes the value for one of its own.
+function answers(ask, value) {
+  if (typeof value !== 'object' || value === null || isProxy(value)) return false;
+  try {
+    ask(value);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function inherits(value, prototype) {
+  if (typeof value !== 'object' || value === null || isProxy(value)) return false;
+  for (let link = ObjectGetPrototypeOf(value); link !== null; link = ObjectGetPrototypeOf(link)) {
+    if (link === prototype) return true;
+    if (isProxy(link)) return false;
+  }
+  return false;
+}
+
+function noop() {}
+
+// Promise.resolve() gives a promise back as it is, and makes a new one of anything else.
+function isPromise(value) {
+  if (!inherits(value, PromisePrototype)) return false;
+  try {
+    const { constructor } = value;
+    if (typeof constructor !== 'function') return false;
+    const same = resolveWith(constructor, value);
+    if (same === value) return true;
+    PromisePrototypeThen(same, undefined, noop);
+  } catch {
+    // A constructor that is no promise's.
+  }
+  return false;
+}
+
+function hasText(value, pattern) {
+  return typeof value === 'function' && !isProxy(value) &&
+    RegExpPrototypeExec(pattern, FunctionPrototypeToString(value)) !== null;
+}
+
+function isNumberObject(value) {
+  return answers(NumberPrototypeValueOf, value);
+}
+
+function isStringObject(value) {
+  return answers(StringPrototypeValueOf, value);
+}
+
+function isBooleanObject(value) {
+  return answers(BooleanPrototypeValueOf, value);
+}
+
+function isBigIntObject(value) {
+  return answers(BigIntPrototypeValueOf, value);
+}
+
+function isSymbolObject(value) {
+  return answers(SymbolPrototypeValueOf, value);
+}
+
+function isArrayBuffer(value) {
+  return answers(ArrayBufferPrototypeGetByteLength, value);
+}
+
+function isSharedArrayBuffer(value) {
+  return answers(sharedByteLength, value);
+}
+
+module.exports = {
+  isExternal: () => false,
+  isDate: (value) => answers(DatePrototypeGetTime, value),
+  isArgumentsObject(value) {
+    return typeof value === 'object' && value !== null && !isProxy(value) &&
+      !(SymbolToStringTag in value) && ObjectPrototypeToString(value) === '[object Arguments]';
+  },
+  isBigIntObject,
+  isBooleanObject,
+  isNumberObject,
+  isStringObject,
+  isSymbolObject,
+  isBoxedPrimitive(value) {
+    return isNumberObject(value) || isStringObject(value) || isBooleanObject(value) ||
+      isBigIntObject(value) || isSymbolObject(value);
+  },
+  isNativeError: (value) => ErrorIsError(value),
+  isRegExp: (value) => value !== RegExpPrototype && answers(RegExpPrototypeGetSource, value),
+  isAsyncFunction: (value) => hasText(value, asyncFunctionText),
+  isGeneratorFunction: (value) => hasText(value, generatorFunctionText),
+  isGeneratorObject: (value) =>
+    inherits(value, generatorPrototype) || inherits(value, asyncGeneratorPrototype),
+  isPromise,
+  isMap: (value) => answers(MapPrototypeGetSize, value),
+  isSet: (value) => answers(SetPrototypeGetSize, value),
+  isMapIterator: (value) => inherits(value, mapIteratorPrototype),
+  isSetIterator: (value) => inherits(value, setIteratorPrototype),
+  isWeakMap: (value) => answers((map) => WeakMapPrototypeHas(map, probe), value),
+  isWeakSet: (value) => answers((set) => WeakSetPrototypeHas(set, probe), value),
+  isArrayBuffer,
+  isSharedArrayBuffer,
+  isAnyArrayBuffer: (value) => isArrayBuffer(value) || isSharedArrayBuffer(value),
+  isProxy,
+  isModuleNamespaceObject: () => false,
+};

@@ -1,0 +1,236 @@
+'use strict';
+
+// Errors with a `code`: `new ERR_X(…)` makes an ordinary Error, TypeError or RangeError whose stack
+// begins with `TypeError [ERR_X]: message`. The texts are in errors/messages.js and are loaded when
+// the first error is made.
+
+const {
+  AggregateError,
+  ArrayPrototypePush,
+  Error,
+  ErrorCaptureStackTrace,
+  ObjectDefineProperties,
+  ObjectDefineProperty,
+  ObjectPrototypeHasOwnProperty,
+  Proxy,
+  RangeError,
+  ReflectApply,
+  ReflectConstruct,
+  ReflectDeleteProperty,
+  ReflectSet,
+  SafeArrayIterator,
+  Symbol,
+  SyntaxError,
+  TypeError,
+  URIError,
+} = primordials;
+
+const kIsNodeError = Symbol('kIsNodeError');
+// A function that returns the stack to print when the error is fatal.
+const kEnhanceStack = Symbol('kEnhanceStack');
+
+function defineHidden(object, key, value) {
+  ObjectDefineProperty(object, key, {
+    __proto__: null, value, writable: true, enumerable: false, configurable: true,
+  });
+}
+
+function toStringWithCode() {
+  return `${this.name} [${this.code}]: ${this.message}`;
+}
+
+// A constructor to give to Reflect.construct: the object inherits toString, and its `constructor`
+// is the built-in one.
+function makeShell(Base) {
+  function Shell() {}
+  Shell.prototype = ObjectDefineProperties({ __proto__: Base.prototype }, {
+    __proto__: null,
+    constructor: { __proto__: null, value: Base, writable: true, configurable: true },
+    toString: { __proto__: null, value: toStringWithCode, writable: true, configurable: true },
+    [kIsNodeError]: { __proto__: null, value: true },
+  });
+  return Shell;
+}
+
+const bases = { __proto__: null, Error, RangeError, SyntaxError, TypeError, URIError };
+const shells = { __proto__: null };
+
+// An error without frames: they are captured once, when the message is known. Reflect.set does not
+// mind a frozen Error.
+function constructBare(Base, args, newTarget) {
+  const limit = Error.stackTraceLimit;
+  ReflectSet(Error, 'stackTraceLimit', 0);
+  const error = ReflectConstruct(Base, args, newTarget);
+  ReflectSet(Error, 'stackTraceLimit', limit);
+  return error;
+}
+
+function makeBare(Base) {
+  return constructBare(Base, [], shells[Base.name] ??= makeShell(Base));
+}
+
+// Captures the stack below `from`, with the code in its first line.
+function captureStack(error, from) {
+  if (error[kIsNodeError] !== true || ObjectPrototypeHasOwnProperty(error, 'name')) {
+    ErrorCaptureStackTrace(error, from);
+    return error;
+  }
+  const { name } = error;
+  defineHidden(error, 'name', `${name} [${error.code}]`);
+  ErrorCaptureStackTrace(error, from);
+  ReflectDeleteProperty(error, 'name');
+  return error;
+}
+
+function makeClass(code, baseName) {
+  function NodeError(...args) {
+    const { messageOf, baseOf, isSystem } = require('internal/errors/messages');
+    if (isSystem(code)) {
+      return require('internal/errors/system').makeSystemError(code, args[0], NodeError);
+    }
+    const error = makeBare(bases[baseName ?? baseOf(code)]);
+    error.code = code;
+    defineHidden(error, 'message', messageOf(code, error, args));
+    return captureStack(error, NodeError);
+  }
+  return NodeError;
+}
+
+// Errors that exist in other classes than their own: `codes.ERR_INVALID_STATE.TypeError`.
+const otherBases = {
+  __proto__: null,
+  ERR_INVALID_ARG_VALUE: ['RangeError'],
+  ERR_INVALID_RETURN_VALUE: ['RangeError'],
+  ERR_INVALID_STATE: ['TypeError', 'RangeError'],
+  ERR_OPERATION_FAILED: ['TypeError'],
+};
+
+// `codes.ERR_X` is a class, made when it is first asked for.
+const codes = new Proxy({ __proto__: null }, {
+  __proto__: null,
+  get(target, code) {
+    if (typeof code !== 'string' || target[code] !== undefined) return target[code];
+    const made = makeClass(code);
+    const others = otherBases[code] ?? [];
+    for (let i = 0; i < others.length; i++) made[others[i]] = makeClass(code, others[i]);
+    return target[code] = made;
+  },
+});
+
+// The frames of `fn` and of what it calls do not show in the errors that it throws.
+function hideStackFrames(fn) {
+  function wrapped(...args) {
+    try {
+      return ReflectApply(fn, this, args);
+    } catch (error) {
+      if (isErrorLike(error) && Error.stackTraceLimit) captureStack(error, wrapped);
+      throw error;
+    }
+  }
+  wrapped.withoutStackTrace = fn;
+  return wrapped;
+}
+
+function isErrorLike(value) {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    ObjectPrototypeHasOwnProperty(value, 'stack') &&
+    ObjectPrototypeHasOwnProperty(value, 'message')
+  );
+}
+
+class AbortError extends Error {
+  constructor(message = 'The operation was aborted', options = undefined) {
+    if (options !== undefined && typeof options !== 'object') {
+      throw new codes.ERR_INVALID_ARG_TYPE('options', 'Object', options);
+    }
+    super(message, options);
+    this.code = 'ABORT_ERR';
+    this.name = 'AbortError';
+  }
+}
+
+// Both errors in one when an operation failed and its clean-up too.
+function aggregateTwoErrors(inner, outer) {
+  if (!inner || !outer || inner === outer) return inner || outer;
+  if (outer.errors !== undefined && ObjectPrototypeHasOwnProperty(outer, 'errors')) {
+    ArrayPrototypePush(outer.errors, inner);
+    return outer;
+  }
+  const error = new AggregateError(new SafeArrayIterator([outer, inner]), outer.message);
+  error.code = outer.code;
+  return error;
+}
+
+class NodeAggregateError extends AggregateError {
+  constructor(errors, message) {
+    super(new SafeArrayIterator(errors), message);
+    this.code = errors[0]?.code;
+  }
+
+  get [kIsNodeError]() { return true; }
+  get ['constructor']() { return AggregateError; }
+}
+
+class ConnResetException extends Error {
+  constructor(message) {
+    super(message);
+    this.code = 'ECONNRESET';
+  }
+
+  get ['constructor']() { return Error; }
+}
+
+let stackOverflow;
+
+// Whether `error` is what the engine throws when the stack is full; found out by filling it.
+function isStackOverflowError(error) {
+  if (stackOverflow === undefined) {
+    try {
+      (function overflow() { overflow(); })();
+    } catch (e) {
+      stackOverflow = { __proto__: null, name: e.name, message: e.message };
+    }
+  }
+  return error && error.name === stackOverflow.name && error.message === stackOverflow.message;
+}
+
+function assertInternal(value, message) {
+  if (!value) throw new codes.ERR_INTERNAL_ASSERTION(message);
+}
+
+module.exports = {
+  AbortError,
+  ConnResetException,
+  NodeAggregateError,
+  aggregateTwoErrors,
+  assertInternal,
+  captureStack,
+  codes,
+  constructBare,
+  defineHidden,
+  hideStackFrames,
+  isErrorLike,
+  isStackOverflowError,
+  kEnhanceStack,
+  kIsNodeError,
+  makeBare,
+};
+
+function exportLazily(id, names) {
+  for (let i = 0; i < names.length; i++) {
+    ObjectDefineProperty(module.exports, names[i], {
+      __proto__: null, get: () => require(id)[names[i]], enumerable: true, configurable: true,
+    });
+  }
+}
+
+// What is needed only once something has failed.
+exportLazily('internal/errors/system', [
+  'DNSException', 'ErrnoException', 'ExceptionWithHostPort', 'SystemError', 'UVException',
+  'UVExceptionWithHostPort', 'uvErrmapGet',
+]);
+exportLazily('internal/errors/messages', [
+  'addNumericalSeparator', 'determineSpecificType', 'formatList',
+]);

@@ -1,0 +1,100 @@
+'use strict';
+
+// One frame of a stack: parsed from the engine's text (`name@url:line:column`), shown to users of
+// Error.prepareStackTrace and util.getCallSites, and printed as Node prints it.
+
+const {
+  ArrayPrototypePush, RegExpPrototypeExec, SafeMap, MapPrototypeGet, MapPrototypeSet, StringPrototypeIndexOf,
+  StringPrototypeLastIndexOf, StringPrototypeSlice, StringPrototypeSplit, StringPrototypeStartsWith,
+} = primordials;
+
+const position = /^(.*?)(?::(\d+)(?::(\d+))?)?$/;
+// Modules are bodies of functions, whose heads take room on the first line.
+const headLengths = new SafeMap();
+
+function noteHead(url, length) {
+  MapPrototypeSet(headLengths, url, length);
+}
+
+class CallSite {
+  #name;
+  #url;
+  #line;
+  #column;
+  #isNative;
+  #isEval;
+  #isAsync;
+
+  constructor(text) {
+    const at = StringPrototypeLastIndexOf(text, '@');
+    const where = StringPrototypeSlice(text, at + 1);
+    let name = at > 0 ? StringPrototypeSlice(text, 0, at) : '';
+    this.#isAsync = StringPrototypeStartsWith(name, 'async ');
+    if (this.#isAsync) name = StringPrototypeSlice(name, 6);
+    this.#isEval = name === 'eval code';
+    this.#isNative = where === '[native code]';
+    this.#name = name === 'global code' || name === 'module code' || name === 'eval code' ? '' : name;
+    this.#readPosition(this.#isNative ? '' : where);
+  }
+
+  #readPosition(where) {
+    const found = RegExpPrototypeExec(position, where);
+    this.#url = found[1];
+    this.#line = found[2] === undefined ? null : +found[2];
+    this.#column = found[3] === undefined ? null : +found[3];
+    if (this.#line === 1 && this.#column !== null) {
+      const head = MapPrototypeGet(headLengths, this.#url);
+      if (head !== undefined && this.#column > head) this.#column -= head;
+    }
+  }
+
+  getThis() { return undefined; }
+  getTypeName() { return this.#isNative ? null : 'Object'; }
+  getFunction() { return undefined; }
+  getFunctionName() { return this.#name === '' ? null : this.#name; }
+  getMethodName() { return null; }
+  getFileName() { return this.#url === '' ? null : this.#url; }
+  getLineNumber() { return this.#line; }
+  getColumnNumber() { return this.#column; }
+  getEvalOrigin() { return undefined; }
+  getScriptNameOrSourceURL() { return this.#url === '' ? null : this.#url; }
+  getScriptHash() { return ''; }
+  getEnclosingLineNumber() { return this.#line; }
+  getEnclosingColumnNumber() { return this.#column; }
+  getPosition() { return 0; }
+  getPromiseIndex() { return null; }
+  isToplevel() { return true; }
+  isEval() { return this.#isEval; }
+  isNative() { return this.#isNative; }
+  isConstructor() { return false; }
+  isAsync() { return this.#isAsync; }
+  isPromiseAll() { return false; }
+
+  toString() {
+    const name = this.#isAsync ? `async ${this.#name}` : this.#name;
+    let where = this.#isNative ? 'native' : this.#url === '' ? '<anonymous>' : this.#url;
+    if (this.#line !== null) where += `:${this.#line}`;
+    if (this.#column !== null) where += `:${this.#column}`;
+    return name === '' ? where : `${name} (${where})`;
+  }
+}
+
+// The engine's text as call sites; `skipped` names the url of frames that hide themselves when they
+// stand on top.
+function parseStack(raw, skipped) {
+  const sites = [];
+  if (raw === '') return sites;
+  const lines = StringPrototypeSplit(raw, '\n');
+  let isTop = skipped !== undefined;
+  for (let i = 0; i < lines.length; i++) {
+    if (isTop && (StringPrototypeIndexOf(lines[i], skipped) >= 0 || lines[i] === 'construct@[native code]' ||
+        lines[i] === 'captureStackTrace@[native code]')) {
+      continue;
+    }
+    isTop = false;
+    if (lines[i] !== '') ArrayPrototypePush(sites, new CallSite(lines[i]));
+  }
+  return sites;
+}
+
+module.exports = { noteHead, parseStack };

@@ -1,0 +1,132 @@
+'use strict';
+
+// FileHandle: an open file that promises work on. It is closed when everything that was begun on it
+// has ended.
+
+const {
+  ArrayBufferIsView, Error, Promise, PromisePrototypeThen, PromiseReject, PromiseResolve,
+  SymbolAsyncDispose,
+} = primordials;
+const EventEmitter = require('events');
+const { kValidateObjectAllowNullable, validateObject } = require('internal/validators');
+const calls = require('internal/fs/calls');
+const { addMissing, addMissingAsync } = require('internal/fs/missing');
+const { promiseOf } = require('internal/fs/requests');
+const files = require('internal/fs/whole_files');
+const { writeChunks } = require('internal/fs/write_chunks');
+
+function closedError(syscall) {
+  const error = new Error('file closed');
+  error.code = 'EBADF';
+  error.syscall = syscall;
+  return error;
+}
+
+class FileHandle extends EventEmitter {
+  #fd;
+  #begun = 0; // that have not ended
+  #closing; // the promise of close()
+  #finishClosing;
+
+  constructor(fd) {
+    super();
+    this.#fd = fd;
+    // An own property, as in Node: it can be handed on without its object.
+    this.close = () => this.#close();
+  }
+
+  static isHandle(value) {
+    return typeof value === 'object' && value !== null && #fd in value;
+  }
+
+  get fd() { return this.#fd; }
+
+  getAsyncId() { return -1; }
+
+  // A call on the descriptor, or what `begin(fd)` promises; `syscall` is blamed if it is closed.
+  #use(syscall, begin) {
+    if (this.#fd === -1 || this.#closing !== undefined) return PromiseReject(closedError(syscall));
+    this.#begun++;
+    const promise = begin(this.#fd);
+    const end = () => {
+      this.#begun--;
+      if (this.#begun === 0) this.#finishClosing?.();
+    };
+    PromisePrototypeThen(promise, end, end);
+    return promise;
+  }
+
+  #close() {
+    if (this.#fd === -1) return PromiseResolve();
+    if (this.#closing !== undefined) return this.#closing;
+    const idle = this.#begun === 0 ? PromiseResolve() :
+      new Promise((resolve) => { this.#finishClosing = resolve; });
+    const close = () => {
+      const fd = this.#fd;
+      this.#fd = -1;
+      return promiseOf(calls.close, fd);
+    };
+    this.#closing = PromisePrototypeThen(PromisePrototypeThen(idle, close), () => {
+      this.#closing = undefined;
+      this.emit('close');
+    });
+    return this.#closing;
+  }
+
+  [SymbolAsyncDispose]() { return this.#close(); }
+
+  appendFile(data, options) {
+    return this.writeFile(data, options);
+  }
+
+  readFile(options) {
+    return this.#use('read', (fd) => promiseOf(files.readFile, fd, options));
+  }
+
+  writeFile(data, options) {
+    return this.#use('write', (fd) => writeChunks(fd, data, options) ??
+      promiseOf(files.writeFile, fd, data, options));
+  }
+
+  stat(options) {
+    return this.#use('fstat', (fd) => promiseOf(calls.fstat, fd, options));
+  }
+
+  // (buffer, offset, length, position), (buffer, options), (options)
+  read(buffer, offset, length, position) {
+    return this.#use('read', (fd) => promiseOf((request) => {
+      let options;
+      if (!ArrayBufferIsView(buffer)) {
+        options = buffer ?? { __proto__: null };
+        validateObject(options, 'options', kValidateObjectAllowNullable);
+        buffer = options.buffer ?? calls.readBuffer();
+      } else if (typeof offset === 'object' && offset !== null) {
+        options = offset;
+      }
+      if (options !== undefined) ({ offset, length, position } = options);
+      request.convert = (bytesRead) => ({ __proto__: null, bytesRead, buffer });
+      calls.read(request, fd, buffer, offset, length ?? undefined, position);
+    }));
+  }
+
+  // (buffer, offset, length, position), (buffer, options), (string, position, encoding)
+  write(buffer, offset, length, position) {
+    return this.#use('write', (fd) => promiseOf((request) => {
+      request.convert = (bytesWritten) => ({ __proto__: null, bytesWritten, buffer });
+      if (!ArrayBufferIsView(buffer)) return calls.writeText(request, fd, buffer, offset, length);
+      if (typeof offset === 'object' && offset !== null) {
+        ({ offset, length, position } = offset);
+      }
+      calls.write(request, fd, buffer, offset, length, position);
+    }));
+  }
+}
+
+addMissingAsync(FileHandle.prototype, 'FileHandle', [
+  'chmod', 'chown', 'datasync', 'readv', 'sync', 'truncate', 'utimes', 'writev',
+]);
+addMissing(FileHandle.prototype, 'FileHandle', [
+  'createReadStream', 'createWriteStream', 'readLines', 'readableWebStream',
+]);
+
+module.exports = { FileHandle };

@@ -1,0 +1,68 @@
+'use strict';
+
+// Programs that are not run from a file of their own: -e, -p, standard input; and -c, which runs nothing.
+
+const { ObjectDefineProperty, StringPrototypeSlice, StringPrototypeStartsWith, globalThis } = primordials;
+const { checkSyntax, readStandardInput, runScript } = internalBinding('script');
+const Module = require('internal/modules/cjs');
+const options = internalBinding('options');
+
+// A program without a file finds modules from the working directory, and has the built-in ones as globals.
+function setUpGlobals(name) {
+  const { join } = require('path');
+  const module = new Module(name);
+  module.filename = join(process.cwd(), name);
+  module.paths = Module._nodeModulePaths(process.cwd());
+  globalThis.module = module;
+  globalThis.exports = module.exports;
+  globalThis.require = Module.createRequire(module.filename);
+  globalThis.__filename = name;
+  globalThis.__dirname = '.';
+  const { publicIds } = require('internal/builtins');
+  for (let i = 0; i < publicIds.length; i++) defineModule(publicIds[i]);
+}
+
+function defineModule(id) {
+  if (id in globalThis) return;
+  const define = (value) => ObjectDefineProperty(globalThis, id, {
+    __proto__: null, value, writable: true, enumerable: false, configurable: true,
+  });
+  ObjectDefineProperty(globalThis, id, {
+    __proto__: null,
+    configurable: true,
+    enumerable: false,
+    get() {
+      const value = require(id);
+      define(value);
+      return value;
+    },
+    set: define,
+  });
+}
+
+function runText(text, name) {
+  require('internal/errors/source_lines').noteText(name, text);
+  if (options['--check']) {
+    checkSyntax(text, name);
+    return;
+  }
+  setUpGlobals(name);
+  let value;
+  if (options['--print']) process.on('exit', () => require('console').log(value));
+  value = runScript(text, name);
+}
+
+function runStandardInput() {
+  const text = readStandardInput();
+  runText(StringPrototypeStartsWith(text, '#!') ? `//${StringPrototypeSlice(text, 2)}` : text, '[stdin]');
+}
+
+function checkFile(script) {
+  const filename = Module._resolveFilename(require('path').resolve(script), null, true);
+  const source = internalBinding('modules').readText(filename);
+  // As the body of a function, which it is: `return` is allowed.
+  const text = StringPrototypeStartsWith(source, '#!') ? `//${StringPrototypeSlice(source, 2)}` : source;
+  checkSyntax(`(function (exports, require, module, __filename, __dirname) {${text}\n})`, filename);
+}
+
+module.exports = { checkFile, runStandardInput, runText };

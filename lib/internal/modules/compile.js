@@ -1,0 +1,92 @@
+'use strict';
+
+// From a file to a module that has run: Module._extensions and Module.prototype._compile.
+//
+// internalBinding('script'):
+//   compileFunction(source, filename, parameterNames, lineOffset) -> function
+//   runScript(source, filename) -> completion value, for a changed Module.wrap
+// internalBinding('modules'):
+//   readText(path) -> string
+//   packageType(file) -> 'module' | 'commonjs' | 'none', by the package that the file is in
+
+const {
+  ArrayPrototypeJoin, Error, JSONParse, ObjectDefineProperty, ReflectApply, StringPrototypeEndsWith,
+  StringPrototypeSlice, StringPrototypeStartsWith,
+} = primordials;
+const { compileFunction, runScript } = internalBinding('script');
+const { packageType, readText } = internalBinding('modules');
+const { parentOf } = require('internal/modules/graph');
+const { makeRequire } = require('internal/modules/require_function');
+const { dirname } = require('path');
+
+const parameters = ['exports', 'require', 'module', '__filename', '__dirname'];
+const prefix = `(function (${ArrayPrototypeJoin(parameters, ', ')}) { `;
+const suffix = '\n});';
+
+// Not of a class in internal/errors: the loaders' errors show no [CODE] behind their name.
+function codedError(code, message) {
+  const error = new Error(message);
+  error.code = code;
+  return error;
+}
+
+function requireOfEsModule(module, filename) {
+  const parent = parentOf(module)?.filename;
+  const from = parent ? ` from ${parent}` : '';
+  return codedError('ERR_REQUIRE_ESM', `require() of ES Module ${filename}${from} not supported: ` +
+    'ES modules are not implemented yet in giro.');
+}
+
+// A `#!` line is a comment only at the start of a script, not of a function's body.
+function hideHashbang(source) {
+  return StringPrototypeStartsWith(source, '#!') ? `//${StringPrototypeSlice(source, 2)}` : source;
+}
+
+function installCompiler(Module) {
+  const hidden = (value) => ({ __proto__: null, value, writable: true, configurable: true });
+  const wrap = (script) => Module.wrapper[0] + script + Module.wrapper[1];
+  ObjectDefineProperty(Module, 'wrap', hidden(wrap));
+  ObjectDefineProperty(Module, 'wrapper', hidden([prefix, suffix]));
+
+  // Packages may have replaced the wrapping or a part of it; if not, the engine is spared the text.
+  function compile(source, filename) {
+    const { wrapper } = Module;
+    if (Module.wrap !== wrap || wrapper[0] !== prefix || wrapper[1] !== suffix) {
+      return runScript(Module.wrap(source), filename);
+    }
+    return compileFunction(source, filename, parameters, 0);
+  }
+
+  Module._extensions = {
+    '__proto__': null,
+    '.js'(module, filename) {
+      const source = readText(filename);
+      if (StringPrototypeEndsWith(filename, '.js') && packageType(filename) === 'module') {
+        throw requireOfEsModule(module, filename);
+      }
+      module._compile(source, filename, 'commonjs');
+    },
+    '.json'(module, filename) {
+      const text = readText(filename);
+      try {
+        module.exports = JSONParse(text);
+      } catch (error) {
+        error.message = `${filename}: ${error.message}`;
+        throw error;
+      }
+    },
+    '.node'(module, filename) {
+      throw codedError('ERR_DLOPEN_FAILED', `${filename}: native addons are not supported by giro`);
+    },
+  };
+
+  Module.prototype._compile = function(content, filename) {
+    const compiled = compile(hideHashbang(content), filename);
+    const { exports } = this;
+    return ReflectApply(compiled, exports, [
+      exports, makeRequire(Module, this), this, filename, dirname(filename),
+    ]);
+  };
+}
+
+module.exports = { codedError, installCompiler, requireOfEsModule };

@@ -1,0 +1,153 @@
+'use strict';
+
+// Module._resolveFilename and what it is made of. The walking is C++ (src/runtime/modules); these
+// are the steps that packages replace one by one, so each is called through its property.
+//
+// internalBinding('modules'); the first three throw Node's coded errors:
+//   findPath(request, paths, extensions, isMain) -> filename | undefined
+//   resolveSelf(request, parentFile) -> filename | undefined
+//   resolveImport(request, parentFile) -> filename | 'node:…' | undefined
+//   takeWarning() -> the text of DEP0128 if the last findPath() met it, or undefined
+//   nodeModulePaths(folder) -> strings
+//   globalPaths(nodePath, home, executable) -> strings; '' for what is not set
+
+const {
+  ArrayIsArray, ArrayPrototypeConcat, ArrayPrototypeIncludes, ArrayPrototypeJoin,
+  ArrayPrototypePush, ArrayPrototypeSlice, MapPrototypeGet, MapPrototypeSet, ObjectKeys, SafeMap,
+  StringPrototypeCharCodeAt, StringPrototypeSlice, StringPrototypeStartsWith,
+} = primordials;
+const binding = internalBinding('modules');
+const builtins = require('internal/builtins');
+const { codedError } = require('internal/modules/compile');
+const { requireStack } = require('internal/modules/graph');
+const { codes: { ERR_INVALID_ARG_TYPE, ERR_INVALID_ARG_VALUE } } = require('internal/errors');
+const { dirname, resolve } = require('path');
+
+const kDot = 46;
+const kHash = 35;
+const kSlash = 47;
+
+// The id of the built-in module that a request means, or undefined.
+function builtinId(request) {
+  if (StringPrototypeStartsWith(request, 'node:')) {
+    const id = StringPrototypeSlice(request, 5);
+    return builtins.canBeRequiredByUsers(id) ? id : undefined;
+  }
+  return builtins.canBeRequiredWithoutScheme(request) ? request : undefined;
+}
+
+function isRelative(request) {
+  return StringPrototypeStartsWith(request, './') || StringPrototypeStartsWith(request, '../') ||
+    request === '.' || request === '..';
+}
+
+function checkStrings(paths) {
+  for (let i = 0; i < paths.length; i++) {
+    if (typeof paths[i] === 'string') continue;
+    throw new ERR_INVALID_ARG_TYPE('paths', 'array of strings', paths);
+  }
+}
+
+const pathsOfFolders = new SafeMap();
+
+function nodeModulePaths(from) {
+  const folder = resolve(from);
+  let paths = MapPrototypeGet(pathsOfFolders, folder);
+  if (paths === undefined) {
+    paths = binding.nodeModulePaths(folder);
+    MapPrototypeSet(pathsOfFolders, folder, paths);
+  }
+  return ArrayPrototypeSlice(paths);  // users push to module.paths
+}
+
+function notFound(request, parent) {
+  const stack = requireStack(parent);
+  let message = `Cannot find module '${request}'`;
+  if (stack.length > 0) message += `\nRequire stack:\n- ${ArrayPrototypeJoin(stack, '\n- ')}`;
+  const error = codedError('MODULE_NOT_FOUND', message);
+  error.requireStack = stack;
+  return error;
+}
+
+// Where to look.
+function installLookup(Module) {
+  Module.globalPaths = [];
+  let globalPaths = Module.globalPaths;  // as in Node, changing the property has no effect
+
+  Module._initPaths = function() {
+    const { HOME, NODE_PATH } = process.env;
+    globalPaths = binding.globalPaths(NODE_PATH ?? '', HOME ?? '', process.execPath);
+    Module.globalPaths = ArrayPrototypeSlice(globalPaths);
+  };
+
+  Module._nodeModulePaths = nodeModulePaths;
+
+  Module._resolveLookupPaths = function(request, parent) {
+    if (builtinId(request) !== undefined) return null;
+    if (!isRelative(request)) {
+      const own = parent?.paths;
+      const paths = own?.length ? ArrayPrototypeConcat(own, globalPaths) : globalPaths;
+      return paths.length > 0 ? ArrayPrototypeSlice(paths) : null;
+    }
+    return [parent?.filename ? dirname(parent.filename) : '.'];
+  };
+}
+
+// What is there.
+function installResolver(Module) {
+  installLookup(Module);
+  Module._pathCache = { __proto__: null };
+
+  Module._findPath = function(request, paths, isMain) {
+    const isAbsolute = StringPrototypeCharCodeAt(request, 0) === kSlash;
+    if (!isAbsolute && (!paths || paths.length === 0)) return false;
+    const folders = isAbsolute ? [''] : paths;
+    const key = `${request}\0${ArrayPrototypeJoin(folders, '\0')}`;
+    const cached = Module._pathCache[key];
+    if (cached) return cached;
+    checkStrings(folders);
+    const extensions = ObjectKeys(Module._extensions);
+    const found = binding.findPath(request, folders, extensions, isMain === true);
+    const warning = binding.takeWarning();
+    if (warning !== undefined) process.emitWarning(warning, 'DeprecationWarning', 'DEP0128');
+    if (found === undefined) return false;
+    return Module._pathCache[key] = found;
+  };
+
+  // Where require.resolve(request, { paths }) looks.
+  function pathsFrom(request, paths) {
+    if (!ArrayIsArray(paths)) throw new ERR_INVALID_ARG_VALUE('options.paths', paths);
+    if (isRelative(request)) return paths;
+    const all = [];
+    for (let i = 0; i < paths.length; i++) {
+      const parent = { __proto__: null, paths: Module._nodeModulePaths(paths[i]) };
+      const some = Module._resolveLookupPaths(request, parent);
+      for (let j = 0; j < some.length; j++) {
+        if (!ArrayPrototypeIncludes(all, some[j])) ArrayPrototypePush(all, some[j]);
+      }
+    }
+    return all;
+  }
+
+  // What the package of the asking file says: its `imports`, and its own name.
+  function resolveInPackage(request, parent) {
+    if (!parent?.filename) return undefined;
+    const code = StringPrototypeCharCodeAt(request, 0);
+    if (code === kHash) return binding.resolveImport(request, parent.filename);
+    if (code === kDot || code === kSlash) return undefined;
+    return binding.resolveSelf(request, parent.filename);
+  }
+
+  Module._resolveFilename = function(request, parent, isMain, options) {
+    if (builtinId(request) !== undefined) return request;
+    const given = options === null || typeof options !== 'object' ? undefined : options.paths;
+    const paths = given === undefined ?
+      Module._resolveLookupPaths(request, parent) : pathsFrom(request, given);
+    const filename = resolveInPackage(request, parent) ||
+      Module._findPath(request, paths, isMain);
+    if (!filename) throw notFound(request, parent);
+    return filename;
+  };
+}
+
+module.exports = { builtinId, installResolver };

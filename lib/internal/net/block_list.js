@@ -1,0 +1,119 @@
+'use strict';
+
+const {
+  ArrayIsArray,
+  ArrayPrototypeSlice,
+  ArrayPrototypeUnshift,
+  JSONParse,
+  NumberParseInt,
+  RegExpPrototypeExec,
+  SymbolFor,
+} = primordials;
+
+const { blockRange, blockSubnet, isBlocked, makeBlockList } = internalBinding('net');
+const { codes: { ERR_INVALID_ARG_TYPE, ERR_INVALID_ARG_VALUE } } = require('internal/errors');
+const { validateInt32, validateString } = require('internal/validators');
+const { SocketAddress } = require('internal/net/socket_address');
+
+const kIpv4Bits = 32;
+const kIpv6Bits = 128;
+
+function toSocketAddress(address, family, name) {
+  if (SocketAddress.isSocketAddress(address)) return address;
+  validateString(address, name);
+  validateString(family, 'family');
+  return new SocketAddress({ address, family });
+}
+
+function familyName({ family }) {
+  return family === 'ipv6' ? 'IPv6' : 'IPv4';
+}
+
+const addressPattern = /^Address: IPv([46]) (.+)$/;
+const rangePattern = /^Range: IPv([46]) (.+)-(.+)$/;
+const subnetPattern = /^Subnet: IPv([46]) (.+)\/(\d{1,3})$/;
+
+class BlockList {
+  #list = makeBlockList();
+  #rules = []; // the newest first
+
+  static isBlockList(value) {
+    return typeof value === 'object' && value !== null && #list in value;
+  }
+
+  addAddress(address, family = 'ipv4') {
+    const it = toSocketAddress(address, family, 'address');
+    blockRange(this.#list, it.address, it.address);
+    ArrayPrototypeUnshift(this.#rules, `Address: ${familyName(it)} ${it.address}`);
+  }
+
+  addRange(start, end, family = 'ipv4') {
+    const first = toSocketAddress(start, family, 'start');
+    const last = toSocketAddress(end, family, 'end');
+    if (!blockRange(this.#list, first.address, last.address)) {
+      throw new ERR_INVALID_ARG_VALUE('start', first, 'must come before end');
+    }
+    const range = `${first.address}-${last.address}`;
+    ArrayPrototypeUnshift(this.#rules, `Range: ${familyName(first)} ${range}`);
+  }
+
+  addSubnet(network, prefix, family = 'ipv4') {
+    const it = toSocketAddress(network, family, 'network');
+    validateInt32(prefix, 'prefix', 0, it.family === 'ipv6' ? kIpv6Bits : kIpv4Bits);
+    blockSubnet(this.#list, it.address, prefix);
+    ArrayPrototypeUnshift(this.#rules, `Subnet: ${familyName(it)} ${it.address}/${prefix}`);
+  }
+
+  // What is no address is not blocked.
+  check(address, family = 'ipv4') {
+    let it = address;
+    if (!SocketAddress.isSocketAddress(address)) {
+      validateString(address, 'address');
+      validateString(family, 'family');
+      try {
+        it = new SocketAddress({ address, family });
+      } catch {
+        return false;
+      }
+    }
+    return isBlocked(this.#list, it.address);
+  }
+
+  // The rules of another list, as it says them itself, are added to this one's.
+  fromJSON(data) {
+    const rules = typeof data === 'string' ? JSONParse(data) : data;
+    if (!ArrayIsArray(rules)) throw new ERR_INVALID_ARG_TYPE('data', ['string', 'string[]'], data);
+    for (let i = 0; i < rules.length; i++) {
+      if (typeof rules[i] !== 'string') {
+        throw new ERR_INVALID_ARG_TYPE('data', ['string', 'string[]'], data);
+      }
+      this.#addRule(rules[i]);
+    }
+  }
+
+  #addRule(rule) {
+    let found = RegExpPrototypeExec(addressPattern, rule);
+    if (found !== null) {
+      this.addAddress(found[2], `ipv${found[1]}`);
+    } else if ((found = RegExpPrototypeExec(rangePattern, rule)) !== null) {
+      this.addRange(found[2], found[3], `ipv${found[1]}`);
+    } else if ((found = RegExpPrototypeExec(subnetPattern, rule)) !== null) {
+      this.addSubnet(found[2], NumberParseInt(found[3], 10), `ipv${found[1]}`);
+    }
+  }
+
+  toJSON() {
+    return this.rules;
+  }
+
+  get rules() {
+    return ArrayPrototypeSlice(this.#rules);
+  }
+
+  [SymbolFor('nodejs.util.inspect.custom')](depth, options, inspect) {
+    if (depth < 0) return this;
+    return `BlockList ${inspect({ rules: this.#rules }, options)}`;
+  }
+}
+
+module.exports = { BlockList };

@@ -1,0 +1,43 @@
+'use strict';
+
+// What net.setDefaultAutoSelectFamily() and its sister set, for all sockets.
+
+const { MathMax } = primordials;
+const { validateBoolean, validateInt32 } = require('internal/validators');
+
+const kPatienceMin = 10; // ms
+
+const defaults = {
+  __proto__: null,
+  autoSelectFamily: true,
+  attemptTimeout: 250,
+  kPatienceMin,
+};
+
+function getDefaultAutoSelectFamily() {
+  return defaults.autoSelectFamily;
+}
+
+function setDefaultAutoSelectFamily(value) {
+  validateBoolean(value, 'value');
+  defaults.autoSelectFamily = value;
+}
+
+function getDefaultAutoSelectFamilyAttemptTimeout() {
+  return defaults.attemptTimeout;
+}
+
+function setDefaultAutoSelectFamilyAttemptTimeout(value) {
+  validateInt32(value, 'value', 1);
+  defaults.attemptTimeout = MathMax(value, kPatienceMin);
+}
+
+defaults.setters = {
+  __proto__: null,
+  getDefaultAutoSelectFamily,
+  setDefaultAutoSelectFamily,
+  getDefaultAutoSelectFamilyAttemptTimeout,
+  setDefaultAutoSelectFamilyAttemptTimeout,
+};
+
+module.exports = defaults;

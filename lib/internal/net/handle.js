@@ -1,0 +1,159 @@
+'use strict';
+
+// What sockets and servers hold of C++ (src/runtime/bindings/net_socket.h): one object for TCP, one
+// for Unix sockets. A status is 0 or a negative errno.
+
+const { Symbol } = primordials;
+const binding = internalBinding('net');
+const { slot } = require('internal/async_context');
+
+function nop() {}
+
+// Something that C++ is asked for and that calls back: its owner's context comes back with it.
+class Request {
+  constructor(socket, handle, callback) {
+    this.asyncContext = slot.current;
+    this.socket = socket;
+    this.handle = handle;
+    this.oncomplete = callback;
+  }
+}
+
+// A handle that is to listen.
+const kListener = Symbol('kListener');
+
+class SocketHandle {
+  // `native`: of a connection that came, or kListener.
+  constructor(native) {
+    // A connection that came was asked for by nobody here.
+    this.asyncContext = native === undefined || native === kListener ? slot.current : undefined;
+    this.socket = null; // or the server
+    this.reading = false;
+    this.refed = true;
+    this.onread = null;
+    this.onconnection = null;
+    this.onclose = null; // what close() was given
+    if (native === undefined) {
+      this.native = binding.openStream(this);
+    } else if (native === kListener) {
+      this.native = binding.openListener(this);
+    } else {
+      this.native = native;
+      binding.attach(native, this);
+    }
+  }
+
+  // For TCP (address, port), for Unix sockets (path).
+  bind(address, port) {
+    return binding.bind(this.native, address, port);
+  }
+
+  connect(request, address, port) {
+    return binding.connect(this.native, request, address, port);
+  }
+
+  listen(address, port, backlog, ipv6Only, reusePort) {
+    return binding.listen(this.native, address, port, backlog, ipv6Only, reusePort);
+  }
+
+  readStart() {
+    this.reading = true;
+    return binding.readStart(this.native);
+  }
+
+  readStop() {
+    this.reading = false;
+    return binding.readStop(this.native);
+  }
+
+  useUserBuffer(buffer) {
+    binding.useBuffer(this.native, buffer);
+  }
+
+  shutdown(request) {
+    return binding.shutdown(this.native, request);
+  }
+
+  // Takes effect at once; the callback comes in the close phase.
+  close(callback) {
+    if (this.onclose !== null) return;
+    this.onclose = callback ?? nop;
+    binding.close(this.native);
+  }
+
+  reset(callback) {
+    if (this.onclose !== null) return;
+    this.onclose = callback ?? nop;
+    binding.reset(this.native);
+  }
+
+  ref() {
+    this.refed = true;
+    binding.ref(this.native);
+  }
+
+  unref() {
+    this.refed = false;
+    binding.unref(this.native);
+  }
+
+  hasRef() {
+    return this.onclose === null && this.refed;
+  }
+
+  get fd() {
+    return binding.fd(this.native);
+  }
+
+  get bytesRead() {
+    return binding.bytesRead(this.native);
+  }
+
+  get bytesWritten() {
+    return binding.bytesWritten(this.native);
+  }
+
+  get writeQueueSize() {
+    return binding.writeQueueSize(this.native);
+  }
+}
+
+// Constructors are spelled out: the engine's own for derived classes iterate over an array.
+class TCP extends SocketHandle {
+  constructor(native) {
+    super(native);
+  }
+
+  getsockname(out) {
+    return binding.localAddress(this.native, out);
+  }
+
+  getpeername(out) {
+    return binding.peerAddress(this.native, out);
+  }
+
+  setNoDelay(enable) {
+    return binding.setNoDelay(this.native, enable);
+  }
+
+  setKeepAlive(enable, delay, interval, count) {
+    return binding.setKeepAlive(this.native, enable, delay, interval || 1, count || 10);
+  }
+
+  setTypeOfService(value) {
+    return binding.setTypeOfService(this.native, value);
+  }
+
+  getTypeOfService() {
+    return binding.typeOfService(this.native);
+  }
+}
+
+// Its ends have no addresses to tell.
+class Pipe extends SocketHandle {
+  constructor(native) {
+    super(native);
+  }
+}
+
+module.exports = { Pipe, Request, TCP, kListener };

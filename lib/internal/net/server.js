@@ -1,0 +1,336 @@
+'use strict';
+
+const {
+  Boolean,
+  FunctionPrototypeCall,
+  ObjectDefineProperty,
+  ObjectSetPrototypeOf,
+  Promise,
+  SymbolAsyncDispose,
+  SymbolDispose,
+} = primordials;
+
+const { isIP } = internalBinding('net');
+const EventEmitter = require('events');
+const errors = require('internal/errors');
+const {
+  ERR_INVALID_ARG_TYPE,
+  ERR_INVALID_ARG_VALUE,
+  ERR_SERVER_ALREADY_LISTEN,
+  ERR_SERVER_NOT_RUNNING,
+} = errors.codes;
+const {
+  validateAbortSignal,
+  validateFunction,
+  validateNumber,
+  validatePort,
+} = require('internal/validators');
+const { isPipeName, normalizeArgs, toNumber } = require('internal/net/arguments');
+const { Pipe, TCP, kListener } = require('internal/net/handle');
+const { Socket, checkBlockList, toSeconds } = require('internal/net/socket');
+const { getDefaultHighWaterMark } = require('internal/streams/state');
+const { kSetKeepAlive, kSetKeepAliveInitialDelay, kSetNoDelay } = require('internal/net/symbols');
+
+const kBacklog = 511;
+const kAddressInUse = -98;
+const kInvalid = -22;
+const kNoEntry = -2;
+const kNoAccess = -13;
+
+function Server(options, connectionListener) {
+  if (!(this instanceof Server)) return new Server(options, connectionListener);
+  FunctionPrototypeCall(EventEmitter, this);
+  if (typeof options === 'function') {
+    connectionListener = options;
+    options = {};
+  } else if (options === null || options === undefined) {
+    options = {};
+  } else if (typeof options !== 'object') {
+    throw new ERR_INVALID_ARG_TYPE('options', 'Object', options);
+  }
+  checkOptions(options);
+  if (typeof connectionListener === 'function') this.on('connection', connectionListener);
+  this._connections = 0;
+  this._handle = null;
+  this._usingWorkers = false;
+  this._workers = [];
+  this._unref = false;
+  this._listeningId = 1;
+  this.allowHalfOpen = options.allowHalfOpen || false;
+  this.pauseOnConnect = !!options.pauseOnConnect;
+  this.noDelay = Boolean(options.noDelay);
+  this.keepAlive = Boolean(options.keepAlive);
+  this.keepAliveInitialDelay = toSeconds(options.keepAliveInitialDelay);
+  this.highWaterMark = options.highWaterMark ?? getDefaultHighWaterMark();
+  if (options.blockList) this.blockList = options.blockList;
+}
+ObjectSetPrototypeOf(Server.prototype, EventEmitter.prototype);
+ObjectSetPrototypeOf(Server, EventEmitter);
+
+function checkOptions({ keepAliveInitialDelay, highWaterMark, blockList }) {
+  if (keepAliveInitialDelay !== undefined) {
+    validateNumber(keepAliveInitialDelay, 'options.keepAliveInitialDelay');
+  }
+  if (highWaterMark !== undefined) validateNumber(highWaterMark, 'options.highWaterMark');
+  if (blockList) checkBlockList(blockList);
+}
+
+// ---- listen() ----------------------------------------------------------------------------------
+
+Server.prototype.listen = function(...args) {
+  const normalized = normalizeArgs(args);
+  const options = normalized[0];
+  const callback = normalized[1];
+  if (this._handle) throw new ERR_SERVER_ALREADY_LISTEN();
+  if (callback !== null) this.once('listening', callback);
+  const backlogFromArgs =
+    toNumber(args.length > 1 && args[1]) || toNumber(args.length > 2 && args[2]);
+  if (options.signal !== undefined) followSignal(this, options.signal);
+  // listen(), listen(callback), listen(undefined) and listen(null) take any port.
+  if (args.length === 0 || typeof args[0] === 'function' ||
+      (options.port === undefined && 'port' in options) || options.port === null) {
+    options.port = 0;
+  }
+  const backlog = options.backlog || backlogFromArgs || kBacklog;
+  if (typeof options.port === 'number' || typeof options.port === 'string') {
+    const port = validatePort(options.port, 'options.port');
+    if (options.host) listenByName(this, options, port, backlog);
+    else listenAt(this, null, port, options, backlog);
+  } else if (options.path && isPipeName(options.path)) {
+    listenAt(this, options.path, undefined, options, backlog);
+    addPermissions(this, options);
+  } else {
+    throw new ERR_INVALID_ARG_VALUE('options', options, 'port' in options || 'path' in options ?
+      undefined : 'must have the property "port" or "path"');
+  }
+  return this;
+};
+
+function followSignal(server, signal) {
+  validateAbortSignal(signal, 'options.signal');
+  const close = () => server.close();
+  if (signal.aborted) {
+    process.nextTick(close);
+  } else {
+    const { addAbortListener } = require('internal/events/abort_listener');
+    const listener = addAbortListener(signal, close);
+    server.once('close', () => listener[SymbolDispose]());
+  }
+}
+
+// Even an address is looked up: the server listens in a later tick.
+function listenByName(server, options, port, backlog) {
+  const id = server._listeningId;
+  const { host } = options;
+  const listen = (error, address, family) => {
+    if (id !== server._listeningId) return; // closed in the meantime
+    if (error) server.emit('error', error);
+    else listenAt(server, address, port, { ...options, family }, backlog);
+  };
+  if (isIP(host) !== 0) process.nextTick(listen, null, host, isIP(host));
+  else require('internal/net/lookup').lookup(host, { family: 0, hints: 0 }, listen);
+}
+
+// `address` null: every one of this machine, by IPv6 if there is IPv6.
+function listenAt(server, address, port, options, backlog) {
+  const isPipe = port === undefined;
+  let name = address ?? '::';
+  const handle = server._handle = isPipe ? new Pipe(kListener) : new TCP(kListener);
+  let status = openAt(handle, name, port, options, backlog);
+  if (address === null && status !== 0 && status !== kAddressInUse) {
+    name = '0.0.0.0';
+    status = openAt(handle, name, port, options, backlog);
+  }
+  if (status !== 0) {
+    handle.close();
+    server._handle = null;
+    if (isPipe && status === kNoEntry) status = kNoAccess; // as libuv has it
+    const error = new errors.UVExceptionWithHostPort(status, 'listen', name, isPipe ? -1 : port);
+    if (isPipe) error.port = -1;
+    process.nextTick(emitError, server, error);
+    return;
+  }
+  handle.onconnection = onConnection;
+  handle.socket = server;
+  server._connectionKey = `${isPipe ? -1 : isIP(name)}:${name}:${isPipe ? -1 : port}`;
+  server._pipeName = isPipe ? name : undefined;
+  if (server._unref) server.unref();
+  process.nextTick(emitListening, server);
+}
+
+function openAt(handle, name, port, options, backlog) {
+  return handle.listen(name, port, backlog, Boolean(options.ipv6Only), Boolean(options.reusePort));
+}
+
+// A Unix socket that others than its owner may use.
+function addPermissions(server, { path, readableAll, writableAll }) {
+  const mode = (readableAll ? 0o444 : 0) | (writableAll ? 0o222 : 0);
+  if (mode === 0 || server._handle === null) return;
+  const status = internalBinding('net').addPermissions(path, mode);
+  if (status === 0) return;
+  server._handle.close();
+  server._handle = null;
+  throw new errors.ErrnoException(status, 'uv_pipe_chmod');
+}
+
+function emitError(server, error) {
+  server.emit('error', error);
+}
+
+function emitListening(server) {
+  // Closed again before anybody could be told.
+  if (server._handle) server.emit('listening');
+}
+
+// ---- Connections -------------------------------------------------------------------------------
+
+// C++ calls this as a method of the handle.
+function onConnection(status, native) {
+  const server = this.socket;
+  if (status !== 0) {
+    server.emit('error', new errors.ErrnoException(status, 'accept'));
+    return;
+  }
+  const handle = this instanceof Pipe ? new Pipe(native) : new TCP(native);
+  const { maxConnections } = server;
+  const hasMaximum = maxConnections !== undefined && maxConnections !== null;
+  if (hasMaximum && server._connections >= maxConnections) drop(server, handle);
+  else if (isBlocked(server, handle)) handle.close();
+  else welcome(server, handle);
+}
+
+function isBlocked({ blockList }, handle) {
+  if (!blockList || !handle.getpeername) return false;
+  const peer = {};
+  return handle.getpeername(peer) === 0 && blockList.check(peer.address, peer.family);
+}
+
+function welcome(server, handle) {
+  const socket = new Socket({
+    handle,
+    allowHalfOpen: server.allowHalfOpen,
+    pauseOnCreate: server.pauseOnConnect,
+    readable: true,
+    writable: true,
+    readableHighWaterMark: server.highWaterMark,
+    writableHighWaterMark: server.highWaterMark,
+  });
+  if (server.noDelay && handle.setNoDelay) {
+    socket[kSetNoDelay] = true;
+    handle.setNoDelay(true);
+  }
+  if (server.keepAlive && handle.setKeepAlive) {
+    socket[kSetKeepAlive] = true;
+    socket[kSetKeepAliveInitialDelay] = server.keepAliveInitialDelay;
+    handle.setKeepAlive(true, server.keepAliveInitialDelay);
+  }
+  server._connections++;
+  socket.server = server;
+  socket._server = server;
+  server.emit('connection', socket);
+}
+
+function drop(server, handle) {
+  const local = {};
+  const remote = {};
+  const data = {};
+  if (handle.getsockname?.(local) === 0) {
+    data.localAddress = local.address;
+    data.localPort = local.port;
+    data.localFamily = local.family;
+  }
+  if (handle.getpeername?.(remote) === 0) {
+    data.remoteAddress = remote.address;
+    data.remotePort = remote.port;
+    data.remoteFamily = remote.family;
+  }
+  handle.close();
+  server.emit('drop', data);
+}
+
+Server.prototype.getConnections = function(callback) {
+  validateFunction(callback, 'callback');
+  process.nextTick(callback, null, this._connections);
+  return this;
+};
+
+// ---- The rest of its life ----------------------------------------------------------------------
+
+ObjectDefineProperty(Server.prototype, 'listening', {
+  __proto__: null,
+  get() { return !!this._handle; },
+  enumerable: true,
+  configurable: true,
+});
+
+Server.prototype.address = function() {
+  if (!this._handle?.getsockname) return this._pipeName ?? null;
+  const out = {};
+  const status = this._handle.getsockname(out);
+  if (status !== 0) throw new errors.ErrnoException(status, 'address');
+  return out;
+};
+
+Server.prototype.close = function(callback) {
+  this._listeningId++;
+  if (typeof callback === 'function') {
+    if (this._handle) this.once('close', callback);
+    else this.once('close', () => callback(new ERR_SERVER_NOT_RUNNING()));
+  }
+  if (this._handle) {
+    this._handle.close();
+    this._handle = null;
+  }
+  this._emitCloseIfDrained();
+  return this;
+};
+
+Server.prototype._emitCloseIfDrained = function() {
+  if (this._handle || this._connections > 0) return;
+  process.nextTick(emitClose, this);
+};
+
+function emitClose(server) {
+  server.emit('close');
+}
+
+Server.prototype[SymbolAsyncDispose] = async function() {
+  if (!this._handle) return;
+  await new Promise((resolve, reject) => {
+    this.close((error) => {
+      if (error) reject(error);
+      else resolve();
+    });
+  });
+};
+
+Server.prototype[EventEmitter.captureRejectionSymbol] = function(error, event, socket) {
+  if (event === 'connection') socket.destroy(error);
+  else this.emit('error', error);
+};
+
+Server.prototype.ref = function() {
+  this._unref = false;
+  if (this._handle) this._handle.ref();
+  return this;
+};
+
+Server.prototype.unref = function() {
+  this._unref = true;
+  if (this._handle) this._handle.unref();
+  return this;
+};
+
+// A handle that listens there, or a negative errno. For clusters and for old programs.
+function createServerHandle(address, port, addressType, fd, flags) {
+  if (fd >= 0) return kInvalid;
+  const isPipe = port === -1 && addressType === -1;
+  const handle = isPipe ? new Pipe(kListener) : new TCP(kListener);
+  const status = isPipe ? handle.listen(address, undefined, kBacklog, false, false) :
+    handle.listen(address || '::', port, kBacklog, false, false);
+  if (status === 0) return handle;
+  handle.close();
+  return status;
+}
+
+module.exports = { Server, createServerHandle };

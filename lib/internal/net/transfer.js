@@ -1,0 +1,114 @@
+'use strict';
+
+// How bytes come into a socket and leave it.
+
+const { ArrayPrototypePush } = primordials;
+const binding = internalBinding('net');
+const errors = require('internal/errors');
+const { FastBuffer } = require('internal/buffer/memory');
+const { getEncodingOrUtf8 } = require('internal/buffer/encodings');
+const { Request } = require('internal/net/handle');
+const {
+  kBuffer, kBufferCallback, kBufferMaker, kLastWriteQueueSize,
+} = require('internal/net/symbols');
+
+// ---- Reading -----------------------------------------------------------------------------------
+
+// C++ calls this as a method of the handle: so many bytes have come, none at the end of the stream,
+// less if it failed.
+function onRead(count, arrayBuffer, offset) {
+  const { socket } = this;
+  if (socket === null || socket.destroyed) return;
+  socket._unrefTimer();
+  if (count > 0) {
+    const goesOn = socket[kBuffer] === null ?
+      socket.push(new FastBuffer(arrayBuffer, offset, count)) : pushToUser(socket, this, count);
+    if (!goesOn) stopReading(socket, this);
+    return;
+  }
+  this.reading = false;
+  if (count < 0) {
+    socket.destroy(new errors.ErrnoException(count, 'read'));
+    return;
+  }
+  socket.push(null);
+  // Nobody may be reading: the end is seen all the same when nothing is left before it.
+  socket.read(0);
+}
+
+function stopReading(socket, handle) {
+  if (!handle.reading || socket.destroyed) return;
+  const status = handle.readStop();
+  if (status !== 0) socket.destroy(new errors.ErrnoException(status, 'read'));
+}
+
+function startReading(socket) {
+  const status = socket._handle.readStart();
+  if (status !== 0) socket.destroy(new errors.ErrnoException(status, 'read'));
+}
+
+// The `onread` option: bytes are in a buffer of the user's already.
+function pushToUser(socket, handle, count) {
+  const goesOn = socket[kBufferCallback](count, socket[kBuffer]) !== false;
+  const makeBuffer = socket[kBufferMaker];
+  if (makeBuffer !== null) {
+    const next = makeBuffer();
+    if (next !== null && next !== undefined) {
+      socket[kBuffer] = next;
+      handle.useUserBuffer(next);
+    }
+  }
+  return goesOn;
+}
+
+// ---- Writing -----------------------------------------------------------------------------------
+
+// C++ gets strings and the number of their encoding; a buffer is written where it lies.
+function tryWrite(handle, chunk, encoding) {
+  if (typeof chunk !== 'string') return binding.tryWrite(handle.native, chunk);
+  const { id } = getEncodingOrUtf8(encoding);
+  return binding.tryWriteText(handle.native, chunk, id);
+}
+
+function tryWriteMany(handle, entries) {
+  const list = [];
+  for (let i = 0; i < entries.length; i++) {
+    const { chunk, encoding } = entries[i];
+    ArrayPrototypePush(list, chunk);
+    const isText = typeof chunk === 'string';
+    ArrayPrototypePush(list, isText ? getEncodingOrUtf8(encoding).id : undefined);
+  }
+  return binding.tryWriteMany(handle.native, list, list.length);
+}
+
+// As many bytes as the kernel takes go out now (O4). When it took them all, `callback` is called
+// before this returns. True: it is called later.
+function write(socket, handle, data, encoding, isMany, callback) {
+  let status = isMany ? tryWriteMany(handle, data) : tryWrite(handle, data, encoding);
+  if (status === 1) {
+    const request = new Request(socket, handle, onWritten);
+    request.callback = callback;
+    request.data = data; // C++ reads from it until it is done
+    status = binding.writeRest(handle.native, request);
+    if (status === 0) return true;
+  }
+  if (status === 0) callback();
+  else callback(new errors.ErrnoException(status, 'write'));
+  return false;
+}
+
+function onWritten(status) {
+  const { socket, callback } = this;
+  this.data = null;
+  if (socket.destroyed) {
+    callback(null);
+  } else if (status < 0) {
+    callback(new errors.ErrnoException(status, 'write'));
+  } else {
+    socket._unrefTimer();
+    socket[kLastWriteQueueSize] = 0;
+    callback();
+  }
+}
+
+module.exports = { onRead, startReading, stopReading, write };

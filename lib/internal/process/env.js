@@ -1,0 +1,72 @@
+'use strict';
+
+// process.env: the environment of the process. Reads are those of a plain object, which is filled
+// at the start; every change goes to the real environment too, and everything in it is a string.
+
+const {
+  ObjectDefineProperty, Proxy, ReflectDeleteProperty, StringPrototypeToWellFormed, TypeError,
+} = primordials;
+const { entries, get, remove, set } = internalBinding('process_environment');
+
+function makeTarget() {
+  // Not Object.prototype itself but a class without a name, as in Node.
+  const prototype = {};
+  ObjectDefineProperty(prototype, 'constructor', {
+    __proto__: null,
+    value: (() => function() {})(),
+    writable: true,
+    enumerable: false,
+    configurable: true,
+  });
+  const target = { __proto__: prototype };
+  const pairs = entries();
+  for (let i = 0; i < pairs.length; i += 2) define(target, pairs[i], pairs[i + 1]);
+  return target;
+}
+
+function define(target, name, value) {
+  ObjectDefineProperty(target, name, {
+    __proto__: null, value, writable: true, enumerable: true, configurable: true,
+  });
+}
+
+function change(target, name, value) {
+  // A symbol, on either side, is a TypeError of the conversion.
+  name = StringPrototypeToWellFormed(`${name}`);
+  set(name, `${value}`);
+  // As the system took it; a name that no environment can have ('', 'a=b') it did not take.
+  const taken = get(name);
+  if (taken !== undefined) define(target, name, taken);
+  return true;
+}
+
+function refuse(message) {
+  const error = new TypeError(message);
+  error.code = 'ERR_INVALID_OBJECT_DEFINE_PROPERTY';
+  return error;
+}
+
+const traps = {
+  __proto__: null,
+  set: change,
+  defineProperty(target, name, descriptor) {
+    if ('get' in descriptor || 'set' in descriptor) {
+      throw refuse('\'process.env\' does not accept an accessor(getter/setter) descriptor');
+    }
+    if (!('value' in descriptor && descriptor.configurable && descriptor.writable &&
+        descriptor.enumerable)) {
+      throw refuse('\'process.env\' only accepts a configurable, writable, ' +
+        'and enumerable data descriptor');
+    }
+    return change(target, name, descriptor.value);
+  },
+  deleteProperty(target, name) {
+    if (typeof name === 'string') remove(name);
+    return ReflectDeleteProperty(target, name);
+  },
+  preventExtensions() {
+    throw new TypeError('Cannot prevent extensions');
+  },
+};
+
+module.exports = { env: new Proxy(makeTarget(), traps) };

@@ -1,0 +1,48 @@
+'use strict';
+
+// process.allowedNodeEnvironmentFlags: the options that NODE_OPTIONS may hold. A Set to look at,
+// not to change; `has` knows an option by any of its spellings.
+
+const {
+  ObjectFreeze, RegExpPrototypeSymbolReplace, SafeSet, Set, SetPrototypeAdd, SetPrototypeHas,
+} = primordials;
+
+const kUnderscore = /_/g;
+const kValue = /=.*$/s;
+const kLeadingDashes = /^--?/;
+const kNegation = /^no-/;
+
+// '--stack_trace_limit=5' is 'stack-trace-limit'.
+function normalize(flag) {
+  const dashed = RegExpPrototypeSymbolReplace(kUnderscore, flag, '-');
+  const bare = RegExpPrototypeSymbolReplace(kValue, dashed, '');
+  return RegExpPrototypeSymbolReplace(kLeadingDashes, bare, '');
+}
+
+function makeSet() {
+  const flags = internalBinding('options').environmentFlags ?? [];
+  const known = new SafeSet();
+  for (let i = 0; i < flags.length; i++) known.add(normalize(flags[i]));
+
+  class NodeEnvironmentFlagsSet extends Set {
+    // Frozen in effect: these do nothing.
+    add() { return this; }
+    delete() { return false; }
+    clear() {}
+
+    has(key) {
+      if (typeof key !== 'string') return false;
+      const name = normalize(key);
+      return SetPrototypeHas(known, name) ||
+        SetPrototypeHas(known, RegExpPrototypeSymbolReplace(kNegation, name, ''));
+    }
+  }
+
+  const set = new NodeEnvironmentFlagsSet();
+  for (let i = 0; i < flags.length; i++) SetPrototypeAdd(set, flags[i]);
+  ObjectFreeze(NodeEnvironmentFlagsSet.prototype.constructor);
+  ObjectFreeze(NodeEnvironmentFlagsSet.prototype);
+  return ObjectFreeze(set);
+}
+
+module.exports = { makeSet };

@@ -1,0 +1,263 @@
+'use strict';
+
+// The process object. What every program needs is made here; the rest stands in modules of its own
+// that are loaded at their first use.
+
+const {
+  FunctionPrototypeCall, NumberIsInteger, ObjectCreate, ObjectDefineProperties,
+  ObjectDefineProperty, ObjectSetPrototypeOf, ReflectApply, StringPrototypeStartsWith,
+  SymbolToStringTag,
+} = primordials;
+const EventEmitter = require('events');
+const binding = internalBinding('process');
+const options = internalBinding('options');
+const { exit: exitNow } = internalBinding('loop');
+
+let exitCode;
+let isExiting = false;
+
+function define(name, value, isWritable = true) {
+  ObjectDefineProperty(process, name, {
+    __proto__: null, value, writable: isWritable, enumerable: true, configurable: true,
+  });
+}
+
+function defineAccessor(name, get, set) {
+  ObjectDefineProperty(process, name, {
+    __proto__: null, get, set, enumerable: true, configurable: true,
+  });
+}
+
+// A method with the name and length of require(id)[name], which is loaded when it is first called.
+function defer(id, name, length) {
+  const method = {
+    [name](...args) {
+      return ReflectApply(require(id)[name], this, args);
+    },
+  }[name];
+  ObjectDefineProperty(method, 'length', { __proto__: null, value: length, configurable: true });
+  define(name, method);
+  return method;
+}
+
+function deferAll(id, lengths) {
+  for (const name in lengths) defer(id, name, lengths[name]);
+}
+
+// A property whose value is made when it is first read.
+function defineLazily(name, id, make) {
+  let value;
+  let isMade = false;
+  const get = () => {
+    if (!isMade) {
+      value = make(require(id));
+      isMade = true;
+    }
+    return value;
+  };
+  const set = (replacement) => {
+    value = replacement;
+    isMade = true;
+  };
+  defineAccessor(name, get, set);
+}
+
+// ---- Its place among the objects ---------------------------------------------------------------
+
+function makeEmitter() {
+  // Only for its name: a program cannot make a second process.
+  const makers = {
+    process: function() { return undefined; },
+  };
+  const prototype = ObjectCreate(EventEmitter.prototype, {
+    __proto__: null,
+    constructor: {
+      __proto__: null, value: makers.process, writable: true, enumerable: false, configurable: true,
+    },
+  });
+  makers.process.prototype = prototype;
+  ObjectSetPrototypeOf(process, prototype);
+  FunctionPrototypeCall(EventEmitter, process);
+  ObjectDefineProperty(process, SymbolToStringTag, {
+    __proto__: null, value: 'process', writable: true, enumerable: false, configurable: false,
+  });
+}
+
+// ---- Its end -----------------------------------------------------------------------------------
+
+function setExitCode(value) {
+  if (value === undefined || value === null) {
+    exitCode = undefined;
+    return;
+  }
+  let code = value;
+  if (typeof value === 'string' && value !== '') {
+    code = +value;
+    if (code !== code) code = value;
+  }
+  if (!NumberIsInteger(code)) require('internal/validators').validateInteger(code, 'code');
+  exitCode = code | 0;
+}
+
+function exit(code) {
+  if (arguments.length !== 0) setExitCode(code);
+  if (!isExiting) {
+    isExiting = true;
+    process.emit('exit', exitCode ?? 0);
+  }
+  // Through the property: programs that must know of every end replace it.
+  process.reallyExit(exitCode ?? 0);
+}
+
+function reallyExit(code) {
+  exitNow(code | 0);
+}
+
+function defineEnd() {
+  ObjectDefineProperties(process, {
+    __proto__: null,
+    _exiting: {
+      __proto__: null,
+      get: () => isExiting,
+      set: (value) => { isExiting = value; },
+      enumerable: true,
+      configurable: true,
+    },
+    exitCode: {
+      __proto__: null,
+      get: () => exitCode,
+      set: setExitCode,
+      enumerable: true,
+      configurable: false,
+    },
+  });
+  define('reallyExit', reallyExit);
+  define('exit', exit);
+  define('abort', binding.abort);
+}
+
+// ---- What it was started with ------------------------------------------------------------------
+
+function defineStart() {
+  const { execPath, argv0, execArgv, pid } = binding;
+  const argv = [execPath];
+  for (let i = 0; i < binding.argv.length; i++) argv[i + 1] = binding.argv[i];
+  if (argv.length > 1 && argv[1] !== '-' && options['--eval'] === undefined) {
+    argv[1] = require('path').resolve(argv[1]);
+  }
+  if (options['--title']) binding.setTitle(options['--title']);
+  define('argv', argv);
+  define('execArgv', execArgv);
+  define('execPath', execPath);
+  define('pid', pid, false);
+  define('debugPort', 9229);
+  define('domain', null);
+  ObjectDefineProperty(process, 'argv0', {
+    __proto__: null, value: argv0, writable: false, enumerable: true, configurable: false,
+  });
+  defineAccessor('title', binding.getTitle, (title) => { binding.setTitle(`${title}`); });
+  defineAccessor('ppid', binding.getParentId, (value) => { define('ppid', value); });
+  if (options['--deprecation'] === false) define('noDeprecation', true);
+  if (options['--throw-deprecation']) define('throwDeprecation', true);
+  if (options['--trace-deprecation']) define('traceDeprecation', true);
+  define('_preload_modules', options['--require'] ?? [], false);
+}
+
+// ---- The rest ----------------------------------------------------------------------------------
+
+function defineMethods() {
+  const { nextTick, runTicks } = require('internal/process/task_queues');
+  const uncaught = require('internal/process/uncaught');
+  define('nextTick', nextTick);
+  define('_tickCallback', runTicks);
+  define('_fatalException', uncaught.reportError);
+  define('setUncaughtExceptionCaptureCallback', uncaught.setUncaughtExceptionCaptureCallback);
+  define('hasUncaughtExceptionCaptureCallback', uncaught.hasUncaughtExceptionCaptureCallback);
+  const { hrtime, cwd, chdir, umask } = require('internal/process/essentials');
+  define('hrtime', hrtime);
+  define('cwd', cwd);
+  define('chdir', chdir);
+  define('umask', umask);
+  deferAll('internal/process/measures', {
+    __proto__: null,
+    uptime: 0, cpuUsage: 1, threadCpuUsage: 1, resourceUsage: 0, memoryUsage: 0,
+    constrainedMemory: 0, availableMemory: 0,
+  });
+  process.memoryUsage.rss = function rss() {
+    return binding.residentMemory();
+  };
+  deferAll('internal/process/ids', {
+    __proto__: null,
+    getuid: 0, geteuid: 0, getgid: 0, getegid: 0, getgroups: 0,
+    initgroups: 2, setgroups: 1, setegid: 1, seteuid: 1, setgid: 1, setuid: 1,
+  });
+  deferAll('internal/process/actions', {
+    __proto__: null,
+    kill: 2, execve: 1, ref: 1, unref: 1, loadEnvFile: 0, getBuiltinModule: 1,
+    getActiveResourcesInfo: 0, _getActiveRequests: 0, _getActiveHandles: 0, _rawDebug: 0,
+    setSourceMapsEnabled: 1, openStdin: 0, binding: 1, _linkedBinding: 1, dlopen: 0,
+    _debugProcess: 0, _debugEnd: 0, _startProfilerIdleNotifier: 0, _stopProfilerIdleNotifier: 0,
+  });
+  define('_kill', binding.kill);
+  defer('internal/process/warning', 'emitWarning', 4);
+  defineAccessor('moduleLoadList', () => require('internal/process/actions').loadedModules());
+  defineAccessor('sourceMapsEnabled',
+                 () => require('internal/process/actions').areSourceMapsEnabled());
+}
+
+// Known to internal/stdio/standard too, which wants to know whether they are still in their places.
+const standardStreams = {
+  __proto__: null,
+  stdin: () => require('internal/stdio/standard').stdin(),
+  stdout: () => require('internal/stdio/standard').stdout(),
+  stderr: () => require('internal/stdio/standard').stderr(),
+};
+
+function defineLazyProperties() {
+  defineLazily('finalization', 'internal/process/finalization', (module) => module.finalization);
+  defineLazily('allowedNodeEnvironmentFlags', 'internal/process/flags',
+               (module) => module.makeSet());
+  defineLazily('config', 'internal/process/identity', (module) => module.config);
+  defineAccessor('report', () => require('internal/process/report').report);
+  defineAccessor('stdout', standardStreams.stdout);
+  defineAccessor('stdin', standardStreams.stdin);
+  defineAccessor('stderr', standardStreams.stderr);
+}
+
+// ---- Listeners of its own ----------------------------------------------------------------------
+
+function startIfSignal(event) {
+  if (isSignalLike(event)) require('internal/process/signals').start(event);
+}
+
+function stopIfSignal(event) {
+  if (isSignalLike(event)) require('internal/process/signals').stop(event);
+}
+
+function isSignalLike(event) {
+  return typeof event === 'string' && StringPrototypeStartsWith(event, 'SIG');
+}
+
+function onWarning(warning) {
+  require('internal/process/warning').onWarning(warning);
+}
+
+function listen() {
+  process.on('newListener', startIfSignal);
+  process.on('removeListener', stopIfSignal);
+  if (options['--warnings'] === false || process.env.NODE_NO_WARNINGS === '1') return;
+  process.on('warning', onWarning);
+}
+
+function setUp() {
+  makeEmitter();
+  require('internal/process/identity').define(define);
+  defineEnd();
+  defineMethods();
+  define('env', require('internal/process/env').env);
+  defineStart();
+  defineLazyProperties();
+  listen();
+}
+
+module.exports = { setUp, standardStreams };

@@ -1,0 +1,56 @@
+'use strict';
+
+// process.on('SIGINT', …): a signal is watched as long as somebody listens to it.
+
+const { ErrorCaptureStackTrace, ObjectHasOwn } = primordials;
+
+let binding;
+// The numbers of those listened to, by name. A number may have two names (SIGIO, SIGPOLL).
+const watched = { __proto__: null };
+
+function loadBinding() {
+  binding = internalBinding('process_signals');
+  binding.setListener({ __proto__: null, onsignal, asyncContext: undefined });
+}
+
+function onsignal(number) {
+  for (const name in watched) {
+    if (watched[name] === number) process.emit(name, name, number);
+  }
+}
+
+function numberOf(name) {
+  if (binding === undefined) loadBinding();
+  return ObjectHasOwn(binding.numbers, name) ? binding.numbers[name] : undefined;
+}
+
+function isWatchedByAnother(name) {
+  for (const other in watched) {
+    if (other !== name && watched[other] === watched[name]) return true;
+  }
+  return false;
+}
+
+// Somebody is about to listen to `event`.
+function start(event) {
+  const number = numberOf(event);
+  if (number === undefined || watched[event] !== undefined) return;
+  watched[event] = number;
+  if (isWatchedByAnother(event)) return;
+  const result = binding.start(number);
+  if (result === 0) return;
+  delete watched[event];
+  const { ErrnoException } = require('internal/errors');
+  const error = new ErrnoException(result, 'uv_signal_start');
+  ErrorCaptureStackTrace(error, start);
+  throw error;
+}
+
+// Somebody has stopped listening to `event`.
+function stop(event) {
+  if (watched[event] === undefined || process.listenerCount(event) > 0) return;
+  if (!isWatchedByAnother(event)) binding.stop(watched[event]);
+  delete watched[event];
+}
+
+module.exports = { numberOf, start, stop };

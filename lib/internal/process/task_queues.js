@@ -1,0 +1,138 @@
+'use strict';
+
+// The nextTick queue and the way to the microtask queue (rules T1 to T4).
+//
+// A tick is spread over three rings instead of being an object: nothing is allocated for one
+// without arguments.
+
+const { Array, ArrayPrototypeFill, PromisePrototypeThen, PromiseResolve, ReflectApply } = primordials;
+const { tickInfo, drainsInline, drainMicrotasks, enqueueMicrotask } = internalBinding('loop');
+const { slot, switchTo } = require('internal/async_context');
+const { codes: { ERR_INVALID_ARG_TYPE } } = require('internal/errors');
+
+const kQueued = 0;
+const kRejections = 1;
+
+const kSmallest = 1024;
+let capacity = kSmallest;
+let callbacks = makeRing(capacity);
+let argumentLists = makeRing(capacity);
+let contexts = makeRing(capacity);
+let head = 0;
+let tail = 0;
+
+let reportRejections;
+let reportError;
+
+function makeRing(size) {
+  return ArrayPrototypeFill(new Array(size), undefined);
+}
+
+function unroll(ring) {
+  const longer = makeRing(capacity * 2);
+  for (let i = 0; i < capacity; i++) longer[i] = ring[(head + i) & (capacity - 1)];
+  return longer;
+}
+
+// The ring is full: `tail` has come round to `head`.
+function grow() {
+  callbacks = unroll(callbacks);
+  argumentLists = unroll(argumentLists);
+  contexts = unroll(contexts);
+  head = 0;
+  tail = capacity;
+  capacity *= 2;
+}
+
+// The ring is empty: what a burst made it grow to is given back.
+function shrink() {
+  capacity = kSmallest;
+  callbacks = makeRing(capacity);
+  argumentLists = makeRing(capacity);
+  contexts = makeRing(capacity);
+  head = tail = 0;
+}
+
+function nextTick(callback) {
+  if (typeof callback !== 'function') {
+    throw new ERR_INVALID_ARG_TYPE('callback', 'Function', callback);
+  }
+  if (process._exiting) return;
+  if (arguments.length > 1) {
+    const list = new Array(arguments.length - 1);
+    for (let i = 1; i < arguments.length; i++) list[i - 1] = arguments[i];
+    argumentLists[tail] = list;
+  }
+  callbacks[tail] = callback;
+  contexts[tail] = slot.current;
+  tickInfo[kQueued] = 1;
+  tail = (tail + 1) & (capacity - 1);
+  if (tail === head) grow();
+}
+
+// Runs ticks until there are none; an error leaves the rest queued (T4).
+function runQueuedTicks() {
+  while (head !== tail) {
+    const callback = callbacks[head];
+    const list = argumentLists[head];
+    const context = contexts[head];
+    if (slot.current !== context) switchTo(context);
+    callbacks[head] = undefined;
+    contexts[head] = undefined;
+    if (list !== undefined) argumentLists[head] = undefined;
+    head = (head + 1) & (capacity - 1);
+    if (head === tail) tickInfo[kQueued] = 0;
+    if (list === undefined) callback();
+    else ReflectApply(callback, undefined, list);
+  }
+}
+
+// T1: ticks, then microtasks, again until both are empty; then the rejections that nobody handled.
+// Without inline draining the loop does the alternating.
+function runTicks() {
+  do {
+    runQueuedTicks();
+    if (!drainsInline) break;
+    drainMicrotasks();
+  } while (head !== tail || (tickInfo[kRejections] !== 0 && reportRejections()));
+  if (capacity > kSmallest) shrink();
+  if (slot.current !== undefined) switchTo(undefined);
+}
+
+// After a callback of a batch that stays in JavaScript.
+function drain() {
+  if (tickInfo[kQueued] === 0) {
+    drainMicrotasks();
+    if (tickInfo[kQueued] === 0 && tickInfo[kRejections] === 0) return;
+  }
+  runTicks();
+}
+
+function runMicrotask(callback, context) {
+  if (slot.current !== context) switchTo(context);
+  try {
+    callback();
+  } catch (error) {
+    reportError(error, false);
+  }
+}
+
+const settled = PromiseResolve();
+const enqueue = enqueueMicrotask ?? ((job, callback, context) => {
+  PromisePrototypeThen(settled, () => job(callback, context));
+});
+
+function queueMicrotask(callback) {
+  if (typeof callback !== 'function') {
+    throw new ERR_INVALID_ARG_TYPE('callback', 'Function', callback);
+  }
+  enqueue(runMicrotask, callback, slot.current);
+}
+
+// What is defined later than this module: how rejections and errors are told to the program.
+function setReporters(rejections, error) {
+  reportRejections = rejections;
+  reportError = error;
+}
+
+module.exports = { nextTick, runTicks, drain, queueMicrotask, setReporters };

@@ -1,0 +1,71 @@
+'use strict';
+
+// Errors that nothing caught (L4, T4).
+
+const { exit } = internalBinding('loop');
+
+const kUncaught = 1;
+const kHandlerThrew = 7;
+
+let capture = null;
+
+function setUncaughtExceptionCaptureCallback(callback) {
+  const { codes } = require('internal/errors');
+  if (callback === null) {
+    capture = null;
+    return;
+  }
+  if (typeof callback !== 'function') {
+    throw new codes.ERR_INVALID_ARG_TYPE('fn', ['Function', 'null'], callback);
+  }
+  if (capture !== null) throw new codes.ERR_UNCAUGHT_EXCEPTION_CAPTURE_ALREADY_SET();
+  capture = callback;
+}
+
+function hasUncaughtExceptionCaptureCallback() {
+  return capture !== null;
+}
+
+function noop() {}
+
+// Tells the program. Returns if it handled the error, and ends the process otherwise.
+function reportError(error, fromPromise) {
+  try {
+    tell(error, fromPromise);
+  } catch (failure) {
+    // Whoever throws while an error is being reported has made it fatal.
+    require('internal/process/fatal_error').print(failure);
+    exit(kHandlerThrew);
+  }
+}
+
+function tell(error, fromPromise) {
+  require('internal/errors/stack_trace').adopt(error);
+  const origin = fromPromise ? 'unhandledRejection' : 'uncaughtException';
+  process.emit('uncaughtExceptionMonitor', error, origin);
+  if (capture !== null) {
+    capture(error);
+  } else if (!process.emit('uncaughtException', error, origin)) {
+    die(error, fromPromise);
+  }
+  // The ticks of what failed wait for the next callback: there shall be one.
+  require('timers').setImmediate(noop);
+}
+
+function die(error, fromPromise) {
+  try {
+    if (!process._exiting) {
+      process._exiting = true;
+      process.exitCode = kUncaught;
+      process.emit('exit', kUncaught);
+    }
+  } catch {
+    // A listener that throws now is not told to anybody, as in Node.
+  }
+  require('internal/process/fatal_error').print(error, fromPromise);
+  exit(process.exitCode ?? kUncaught);
+}
+
+module.exports = {
+  reportError, setUncaughtExceptionCaptureCallback, hasUncaughtExceptionCaptureCallback,
+};

@@ -1,0 +1,71 @@
+'use strict';
+
+// Standard input: a Readable that asks the system for a chunk only when somebody wants one, so that
+// it keeps the process alive only then.
+
+const { FunctionPrototypeCall, ObjectSetPrototypeOf, Symbol } = primordials;
+const { Readable } = require('internal/streams/readable');
+const {
+  openReader, setReaderReferenced, startReading, stopReading,
+} = internalBinding('stdio');
+const { slot } = require('internal/async_context');
+
+const kReader = Symbol('kReader');
+const kRequest = Symbol('kRequest');
+
+// `isPollable`: the descriptor tells when it has something (terminals, pipes, sockets).
+function InputStream(fd, isPollable, options) {
+  FunctionPrototypeCall(Readable, this, options);
+  this.fd = fd;
+  this[kReader] = openReader(fd, isPollable);
+  this[kRequest] = {
+    __proto__: null,
+    asyncContext: undefined,
+    onread: (result, chunk) => onRead(this, result, chunk),
+  };
+  this.on('pause', stop);
+}
+ObjectSetPrototypeOf(InputStream.prototype, Readable.prototype);
+ObjectSetPrototypeOf(InputStream, Readable);
+
+InputStream.prototype._read = function() {
+  this[kRequest].asyncContext = slot.current;
+  startReading(this[kReader], this[kRequest]);
+};
+
+function onRead(stream, result, chunk) {
+  if (stream.destroyed) return;
+  if (result > 0) {
+    const { Buffer } = require('buffer');
+    stream.push(Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength));
+  } else if (result === 0) {
+    stream.push(null);
+  } else {
+    const { ErrnoException } = require('internal/errors');
+    stream.destroy(new ErrnoException(result, 'read'));
+  }
+}
+
+// A paused stream wants nothing: what it had asked for is taken back.
+function stop() {
+  if (this.destroyed || !this._readableState.reading) return;
+  if (stopReading(this[kReader])) this._readableState.reading = false;
+}
+
+InputStream.prototype._destroy = function(error, callback) {
+  stopReading(this[kReader]);
+  // The descriptor stays open: its number must not become another file's.
+  callback(error);
+};
+
+InputStream.prototype.ref = function ref() {
+  setReaderReferenced(this[kReader], true);
+  return this;
+};
+
+InputStream.prototype.unref = function unref() {
+  setReaderReferenced(this[kReader], false);
+  return this;
+};
+
+module.exports = { InputStream };

@@ -1,0 +1,36 @@
+'use strict';
+
+// tty.ReadStream: a terminal to read from.
+
+const {
+  FunctionPrototypeCall, FunctionPrototypeSymbolHasInstance, ObjectSetPrototypeOf,
+} = primordials;
+const { setRawMode } = internalBinding('stdio');
+const { InputStream } = require('internal/stdio/input');
+const { checkTerminal } = require('internal/stdio/terminal_checks');
+
+function ReadStream(fd, options) {
+  if (!FunctionPrototypeSymbolHasInstance(ReadStream, this)) return new ReadStream(fd, options);
+  checkTerminal(fd);
+  // Nothing is read ahead: what the program does not want may be for its children.
+  const settings = { __proto__: null, highWaterMark: 0, ...options };
+  FunctionPrototypeCall(InputStream, this, fd, true, settings);
+  this.isRaw = false;
+  this.isTTY = true;
+}
+ObjectSetPrototypeOf(ReadStream.prototype, InputStream.prototype);
+ObjectSetPrototypeOf(ReadStream, InputStream);
+
+ReadStream.prototype.setRawMode = function(flag) {
+  flag = !!flag;
+  const result = setRawMode(this.fd, flag);
+  if (result < 0) {
+    const { ErrnoException } = require('internal/errors');
+    this.emit('error', new ErrnoException(result, 'setRawMode'));
+    return this;
+  }
+  this.isRaw = flag;
+  return this;
+};
+
+module.exports = { ReadStream };

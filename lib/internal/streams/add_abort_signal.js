@@ -1,0 +1,33 @@
+'use strict';
+
+const { SymbolDispose } = primordials;
+const { AbortError, codes: { ERR_INVALID_ARG_TYPE } } = require('internal/errors');
+const { validateAbortSignal } = require('internal/validators');
+const { isNodeStream, isWebStream } = require('internal/streams/utils');
+const { eos } = require('internal/streams/end_of_stream');
+
+// The stream is destroyed when the signal aborts.
+function addAbortSignal(signal, stream) {
+  validateAbortSignal(signal, 'signal');
+  if (!isNodeStream(stream) && !isWebStream(stream)) {
+    throw new ERR_INVALID_ARG_TYPE(
+      'stream', ['ReadableStream', 'WritableStream', 'Stream'], stream);
+  }
+  return follow(signal, stream);
+}
+
+function follow(signal, stream) {
+  if (typeof signal !== 'object' || !('aborted' in signal)) return stream;
+  function onAbort() {
+    stream.destroy(new AbortError(undefined, { cause: signal.reason }));
+  }
+  if (signal.aborted) {
+    onAbort();
+  } else {
+    const listening = require('events').addAbortListener(signal, onAbort);
+    eos(stream, listening[SymbolDispose]);
+  }
+  return stream;
+}
+
+module.exports = { addAbortSignal, follow };

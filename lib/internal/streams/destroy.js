@@ -1,0 +1,189 @@
+'use strict';
+
+// The end of a stream's life, and its asynchronous beginning. A stream has a readable state, a
+// writable one, or both; both are always told. States are used by the names of their properties,
+// because a stream may come from another implementation, such as the readable-stream package.
+
+const { Symbol } = primordials;
+const {
+  aggregateTwoErrors,
+  codes: { ERR_MULTIPLE_CALLBACK },
+} = require('internal/errors');
+
+const kOnConstructed = Symbol('kOnConstructed');
+const kPendingDestroy = Symbol('kPendingDestroy');
+
+function destroy(error, callback) {
+  destroyStream(this, error, callback);
+  return this;
+}
+
+function destroyStream(stream, error, callback) {
+  const r = stream._readableState;
+  const w = stream._writableState;
+  if (w?.destroyed || r?.destroyed) {
+    if (typeof callback === 'function') callback();
+    return;
+  }
+  noteError(r, w, error);
+  if (w) w.destroyed = true;
+  if (r) r.destroyed = true;
+  if ((w || r).constructed) {
+    runDestroy(stream, error || null, callback);
+  } else {
+    stream[kPendingDestroy] = (constructError) =>
+      runDestroy(stream, aggregateTwoErrors(constructError, error) || null, callback);
+  }
+}
+
+function runDestroy(stream, error, callback) {
+  let called = false;
+  function onDestroy(destroyError) {
+    if (called) return;
+    called = true;
+    const r = stream._readableState;
+    const w = stream._writableState;
+    noteError(r, w, destroyError);
+    if (w) w.closed = true;
+    if (r) r.closed = true;
+    if (typeof callback === 'function') callback(destroyError);
+    if (destroyError) process.nextTick(emitErrorThenClose, stream, destroyError);
+    else process.nextTick(emitClose, stream);
+  }
+  try {
+    stream._destroy(error, onDestroy);
+  } catch (thrown) {
+    onDestroy(thrown);
+  }
+}
+
+// The first error stays.
+function noteError(r, w, error) {
+  if (!error) return;
+  error.stack; // Formats the stack now, while its frames are alive.
+  if (w && !w.errored) w.errored = error;
+  if (r && !r.errored) r.errored = error;
+}
+
+function emitErrorThenClose(stream, error) {
+  emitErrorOnce(stream, error);
+  emitClose(stream);
+}
+
+function emitClose(stream) {
+  const r = stream._readableState;
+  const w = stream._writableState;
+  if (w) w.closeEmitted = true;
+  if (r) r.closeEmitted = true;
+  if (w?.emitClose || r?.emitClose) stream.emit('close');
+}
+
+function emitErrorOnce(stream, error) {
+  const r = stream._readableState;
+  const w = stream._writableState;
+  if (w?.errorEmitted || r?.errorEmitted) return;
+  if (w) w.errorEmitted = true;
+  if (r) r.errorEmitted = true;
+  stream.emit('error', error);
+}
+
+// Makes a destroyed stream usable again, as net.Socket does before it connects a second time.
+function undestroy() {
+  const r = this._readableState;
+  const w = this._writableState;
+  if (r) {
+    revive(r);
+    r.reading = false;
+    r.ended = r.readable === false;
+    r.endEmitted = r.readable === false;
+  }
+  if (w) {
+    revive(w);
+    w.finalCalled = false;
+    w.prefinished = false;
+    w.ended = w.writable === false;
+    w.ending = w.writable === false;
+    w.finished = w.writable === false;
+  }
+}
+
+function revive(state) {
+  state.constructed = true;
+  state.closed = false;
+  state.closeEmitted = false;
+  state.destroyed = false;
+  state.errored = null;
+  state.errorEmitted = false;
+}
+
+// A stream that does not destroy itself only says what went wrong.
+function errorOrDestroy(stream, error, sync) {
+  const r = stream._readableState;
+  const w = stream._writableState;
+  if (w?.destroyed || r?.destroyed) return;
+  if (r?.autoDestroy || w?.autoDestroy) {
+    stream.destroy(error);
+  } else if (error) {
+    noteError(r, w, error);
+    if (sync) process.nextTick(emitErrorOnce, stream, error);
+    else emitErrorOnce(stream, error);
+  }
+}
+
+// Called by constructors; until _construct() has called back nothing is read, written or destroyed.
+function construct(stream) {
+  if (typeof stream._construct !== 'function') return;
+  setConstructed(stream, false);
+  process.nextTick(runConstruct, stream);
+}
+
+function setConstructed(stream, value) {
+  const r = stream._readableState;
+  const w = stream._writableState;
+  if (r) r.constructed = value;
+  if (w) w.constructed = value;
+}
+
+function runConstruct(stream) {
+  let called = false;
+  function onConstruct(error) {
+    if (called) {
+      errorOrDestroy(stream, error ?? new ERR_MULTIPLE_CALLBACK());
+      return;
+    }
+    called = true;
+    setConstructed(stream, true);
+    if ((stream._writableState || stream._readableState).destroyed) {
+      stream[kPendingDestroy]?.(error);
+    } else if (error) {
+      errorOrDestroy(stream, error, true);
+    } else {
+      startConstructed(stream);
+    }
+  }
+  try {
+    stream._construct((error) => process.nextTick(onConstruct, error));
+  } catch (error) {
+    process.nextTick(onConstruct, error);
+  }
+}
+
+function startConstructed(stream) {
+  stream._readableState?.[kOnConstructed](stream);
+  stream._writableState?.[kOnConstructed](stream);
+}
+
+// The option `signal` of constructors.
+function destroyOnAbort(signal, stream) {
+  require('internal/streams/add_abort_signal').follow(signal, stream);
+}
+
+module.exports = {
+  construct,
+  destroy,
+  destroyOnAbort,
+  destroyStream,
+  errorOrDestroy,
+  kOnConstructed,
+  undestroy,
+};

@@ -1,0 +1,331 @@
+'use strict';
+
+// pipeline(a, b, …, callback): pipes streams, iterables and functions into each other, destroys all
+// of them when one fails, and calls back once.
+
+const {
+  ArrayIsArray,
+  ArrayPrototypePop,
+  ArrayPrototypePush,
+  Promise,
+  ReflectApply,
+  SymbolDispose,
+} = primordials;
+const {
+  AbortError,
+  aggregateTwoErrors,
+  codes: {
+    ERR_INVALID_ARG_TYPE,
+    ERR_INVALID_RETURN_VALUE,
+    ERR_MISSING_ARGS,
+    ERR_STREAM_DESTROYED,
+    ERR_STREAM_PREMATURE_CLOSE,
+    ERR_STREAM_UNABLE_TO_PIPE,
+  },
+} = require('internal/errors');
+const { validateAbortSignal, validateFunction } = require('internal/validators');
+const { destroyer } = require('internal/streams/destroyer');
+const { eos } = require('internal/streams/end_of_stream');
+const {
+  isClosed,
+  isDestroyed,
+  isIterable,
+  isNodeStream,
+  isReadable,
+  isReadableFinished,
+  isReadableNodeStream,
+  isWebStream,
+} = require('internal/streams/utils');
+
+function pipeline(...streams) {
+  validateFunction(streams[streams.length - 1], 'streams[stream.length - 1]');
+  const callback = ArrayPrototypePop(streams);
+  return runPipeline(streams, callback);
+}
+
+function runPipeline(streams, callback, options) {
+  if (streams.length === 1 && ArrayIsArray(streams[0])) streams = streams[0];
+  if (streams.length < 2) throw new ERR_MISSING_ARGS('streams');
+  validateAbortSignal(options?.signal, 'options.signal');
+  const run = new Run(callback, options);
+  run.followSignal();
+  let output;
+  for (let i = 0; i < streams.length; i++) {
+    output = run.addStage(streams[i], output, i, streams.length);
+  }
+  if (run.isAborted()) process.nextTick(() => run.abort());
+  return output;
+}
+
+class Run {
+  constructor(callback, options) {
+    this.callback = callback;
+    this.outerSignal = options?.signal;
+    this.endsLast = options?.end !== false;
+    this.error = undefined;
+    this.value = undefined;
+    // Parts still to report that they are finished.
+    this.waiting = 0;
+    this.destroys = [];
+    // Takes our listeners off the last stream, which the user may go on with.
+    this.lastCleanups = [];
+    this.signalListening = undefined;
+    // Made for the first stage that is a function.
+    this.controller = undefined;
+    this.finish = (error) => this.conclude(error, --this.waiting === 0);
+    this.finishIfError = (error) => this.conclude(error, false);
+  }
+
+  get signal() {
+    if (this.controller === undefined) {
+      const { AbortController } = require('internal/abort_controller');
+      this.controller = new AbortController();
+    }
+    return this.controller.signal;
+  }
+
+  followSignal() {
+    if (!this.outerSignal) return;
+    this.signalListening =
+      require('events').addAbortListener(this.outerSignal, () => this.abort());
+  }
+
+  isAborted() {
+    return this.outerSignal?.aborted || this.controller?.signal.aborted;
+  }
+
+  abort() {
+    this.conclude(new AbortError(undefined, { cause: this.outerSignal?.reason }), false);
+  }
+
+  conclude(error, isFinal) {
+    if (error && (!this.error || isConsequence(this.error))) this.error = error;
+    if (!this.error && !isFinal) return;
+    const { destroys } = this;
+    this.destroys = [];
+    for (let i = 0; i < destroys.length; i++) destroys[i](this.error);
+    this.signalListening?.[SymbolDispose]();
+    this.controller?.abort();
+    if (!isFinal) return;
+    if (!this.error) {
+      for (let i = 0; i < this.lastCleanups.length; i++) this.lastCleanups[i]();
+    }
+    const { callback } = this;
+    if (callback === undefined) return;
+    this.callback = undefined;
+    process.nextTick(callback, this.error, this.value);
+  }
+
+  // Connects a stage to the output of the one before; returns its own output.
+  addStage(stage, input, index, count) {
+    const isLast = index === count - 1;
+    const end = !isLast || this.endsLast;
+    if (isNodeStream(stage)) this.watch(stage, !isLast, index > 0, end);
+    if (index === 0) return this.startWith(stage);
+    if (typeof stage === 'function') {
+      const output = stage(toAsyncIterable(input), { signal: this.signal });
+      if (isLast) return this.endWith(output, end);
+      if (!isIterable(output, true)) {
+        throw new ERR_INVALID_RETURN_VALUE('AsyncIterable', `transform[${index - 1}]`, output);
+      }
+      return output;
+    }
+    if (isNodeStream(stage)) {
+      this.connect(input, stage, end, isLast);
+      return stage;
+    }
+    return duplexFrom(stage);
+  }
+
+  watch(stream, reading, writing, end) {
+    const isOutput = !reading && isReadable(stream);
+    if (end) {
+      const cleanup = this.destroyOnError(stream, reading, writing);
+      if (isOutput) ArrayPrototypePush(this.lastCleanups, cleanup);
+    }
+    // Errors after the pipeline has completed must not be left without a listener.
+    const onError = (error) => {
+      if (error && error.name !== 'AbortError' && error.code !== 'ERR_STREAM_PREMATURE_CLOSE') {
+        this.finishIfError(error);
+      }
+    };
+    stream.on('error', onError);
+    if (isOutput) {
+      ArrayPrototypePush(this.lastCleanups, () => stream.removeListener('error', onError));
+    }
+  }
+
+  destroyOnError(stream, reading, writing) {
+    let isDone = false;
+    stream.on('close', () => { isDone = true; });
+    const options = { __proto__: null, readable: reading, writable: writing };
+    const cleanup = eos(stream, options, (error) => { isDone = !error; });
+    ArrayPrototypePush(this.destroys, (error) => {
+      if (isDone) return;
+      isDone = true;
+      destroyer(stream, error || new ERR_STREAM_DESTROYED('pipe'));
+    });
+    return cleanup;
+  }
+
+  startWith(stage) {
+    if (typeof stage === 'function') {
+      const output = stage({ signal: this.signal });
+      if (isIterable(output)) return output;
+      throw new ERR_INVALID_RETURN_VALUE('Iterable, AsyncIterable or Stream', 'source', output);
+    }
+    return isIterable(stage) || isReadableNodeStream(stage) ? stage : duplexFrom(stage);
+  }
+
+  // The last stage is a function. What it gives goes through a stream, so that a pipeline always
+  // returns one.
+  endWith(output, end) {
+    const { PassThrough } = require('internal/streams/transform');
+    const proxy = new PassThrough({ objectMode: true });
+    const then = output?.then;
+    if (typeof then === 'function') {
+      this.waiting++;
+      ReflectApply(then, output, [(value) => {
+        this.value = value;
+        if (value !== null && value !== undefined) proxy.write(value);
+        if (end) proxy.end();
+        process.nextTick(this.finish);
+      }, (error) => {
+        proxy.destroy(error);
+        process.nextTick(this.finish, error);
+      }]);
+    } else if (isIterable(output, true)) {
+      this.waiting++;
+      pump(output, proxy, this.finish, end);
+    } else {
+      throw new ERR_INVALID_RETURN_VALUE('AsyncIterable or Promise', 'destination', output);
+    }
+    ArrayPrototypePush(this.lastCleanups, this.destroyOnError(proxy, false, true));
+    return proxy;
+  }
+
+  connect(input, stream, end, isLast) {
+    if (isReadableNodeStream(input)) {
+      if (isClosed(stream) || isDestroyed(stream)) throw new ERR_STREAM_UNABLE_TO_PIPE();
+      this.waiting += 2;
+      const cleanup = this.pipe(input, stream, end);
+      if (isLast && isReadable(stream)) ArrayPrototypePush(this.lastCleanups, cleanup);
+    } else if (isIterable(input)) {
+      this.waiting++;
+      pump(input, stream, this.finish, end);
+    } else {
+      throw new ERR_INVALID_ARG_TYPE(
+        'val', ['Readable', 'Iterable', 'AsyncIterable', 'ReadableStream', 'TransformStream'],
+        input);
+    }
+  }
+
+  pipe(source, dest, end) {
+    const { finish } = this;
+    let ended = false;
+    dest.on('close', () => {
+      if (!ended) this.finishIfError(new ERR_STREAM_PREMATURE_CLOSE());
+    });
+    // pipe() does not end the standard output; a pipeline does.
+    source.pipe(dest, { end: false });
+    if (end) {
+      const endDest = () => {
+        ended = true;
+        dest.end();
+      };
+      if (isReadableFinished(source)) process.nextTick(endDest);
+      else source.once('end', endDest);
+    } else {
+      finish();
+    }
+    eos(source, { __proto__: null, readable: true, writable: false }, (error) => {
+      const state = source._readableState;
+      if (error && error.code === 'ERR_STREAM_PREMATURE_CLOSE' &&
+          state && state.ended && !state.errored && !state.errorEmitted) {
+        // Some streams emit 'close' before 'end'.
+        source.once('end', finish).once('error', finish);
+      } else {
+        finish(error);
+      }
+    });
+    return eos(dest, { __proto__: null, readable: false, writable: true }, finish);
+  }
+}
+
+// A premature close, or an abort, is often only what another error has led to.
+function isConsequence(error) {
+  return error.code === 'ERR_STREAM_PREMATURE_CLOSE' || error.name === 'AbortError';
+}
+
+function duplexFrom(stage) {
+  return require('internal/streams/duplex').Duplex.from(stage);
+}
+
+function toAsyncIterable(value) {
+  if (isIterable(value)) return value;
+  if (isReadableNodeStream(value)) return legacyChunks(value);
+  throw new ERR_INVALID_ARG_TYPE('val', ['Readable', 'Iterable', 'AsyncIterable'], value);
+}
+
+async function* legacyChunks(stream) {
+  yield* require('internal/streams/readable_iterator')(stream);
+}
+
+async function pump(iterable, writable, finish, end) {
+  let error;
+  let wake = null;
+  const resume = (reason) => {
+    if (reason) error = reason;
+    if (wake === null) return;
+    const fn = wake;
+    wake = null;
+    fn();
+  };
+  const drained = () => new Promise((resolve, reject) => {
+    if (error) {
+      reject(error);
+    } else {
+      wake = () => {
+        if (error) reject(error);
+        else resolve();
+      };
+    }
+  });
+  writable.on('drain', resume);
+  const cleanup = eos(writable, { __proto__: null, readable: false }, resume);
+  try {
+    if (writable.writableNeedDrain) await drained();
+    for await (const chunk of iterable) {
+      if (!writable.write(chunk)) await drained();
+    }
+    if (end) {
+      writable.end();
+      await drained();
+    }
+    finish();
+  } catch (reason) {
+    finish(error !== reason ? aggregateTwoErrors(error, reason) : reason);
+  } finally {
+    cleanup();
+    writable.off('drain', resume);
+  }
+}
+
+// The version of stream/promises: the last argument may be options.
+function pipelinePromise(...streams) {
+  return new Promise((resolve, reject) => {
+    let options;
+    const last = streams[streams.length - 1];
+    if (last && typeof last === 'object' &&
+        !isNodeStream(last) && !isIterable(last) && !isWebStream(last)) {
+      options = { __proto__: null, signal: last.signal, end: last.end };
+      ArrayPrototypePop(streams);
+    }
+    runPipeline(streams, (error, value) => {
+      if (error) reject(error);
+      else resolve(value);
+    }, options);
+  });
+}
+
+module.exports = { pipeline, pipelinePromise };

@@ -1,0 +1,570 @@
+'use strict';
+
+// A readable stream is in one of three moods: undecided (`flowing` null), flowing ('data' as chunks
+// come), or paused (read() and 'readable'). What is pushed goes out at once or into the state's
+// buffer; _read() is called while that holds less than the high-water mark.
+
+const {
+  ArrayBufferIsView,
+  NumberIsInteger,
+  NumberIsNaN,
+  NumberParseInt,
+  ObjectSetPrototypeOf,
+  Promise,
+  ReflectApply,
+  Symbol,
+  SymbolAsyncDispose,
+  SymbolAsyncIterator,
+} = primordials;
+const EE = require('events');
+const { Buffer } = require('buffer');
+const { Stream, defineHidden, kInitEmitter } = require('internal/streams/legacy');
+const { ReadableEvents } = require('internal/streams/event_tables');
+const destroyImpl = require('internal/streams/destroy');
+const { invalidChunk, viewToBuffer } = require('internal/streams/chunks');
+const { clear, putFirst, putLast, take } = require('internal/streams/readable_buffer');
+const { pipe, unpipe, forgetDrains } = require('internal/streams/readable_pipe');
+const {
+  AbortError,
+  codes: {
+    ERR_METHOD_NOT_IMPLEMENTED,
+    ERR_OUT_OF_RANGE,
+    ERR_STREAM_PUSH_AFTER_EOF,
+    ERR_STREAM_UNSHIFT_AFTER_END_EVENT,
+  },
+} = require('internal/errors');
+const { validateObject } = require('internal/validators');
+const defineProperties = require('internal/streams/readable_properties');
+const {
+  ReadableState,
+  kAutoDestroy,
+  kCloseEmitted,
+  kConstructed,
+  kDataEmitted,
+  kDataListening,
+  kDestroyed,
+  kEmittedReadable,
+  kEndEmitted,
+  kEnded,
+  kErrorEmitted,
+  kErrored,
+  kFlowing,
+  kHasFlowing,
+  kNeedReadable,
+  kObjectMode,
+  kPaused,
+  kReadableListening,
+  kReading,
+  kReadingMore,
+  kResumeScheduled,
+  kSync,
+  makeDecoder,
+} = require('internal/streams/readable_state');
+
+const { errorOrDestroy, kOnConstructed } = destroyImpl;
+
+const kHighWaterMarkMax = 0x40000000;
+
+function Readable(options) {
+  if (!(this instanceof Readable)) return new Readable(options);
+  this._events ??= new ReadableEvents();
+  this[kInitEmitter](options);
+  initReadable(this, options, false);
+  if (options) {
+    if (typeof options.destroy === 'function') this._destroy = options.destroy;
+    if (typeof options.construct === 'function') this._construct = options.construct;
+    if (options.signal) destroyImpl.destroyOnAbort(options.signal, this);
+  }
+  destroyImpl.construct(this);
+}
+ObjectSetPrototypeOf(Readable.prototype, Stream.prototype);
+ObjectSetPrototypeOf(Readable, Stream);
+
+// The readable side of a Readable or a Duplex.
+function initReadable(stream, options, isDuplex) {
+  stream._readableState = new ReadableState(options, stream, isDuplex);
+  if (options && typeof options.read === 'function') stream._read = options.read;
+}
+
+Readable.ReadableState = ReadableState;
+
+Readable._fromList = function(n, state) {
+  return take(state, n);
+};
+
+ReadableState.prototype[kOnConstructed] = function(stream) {
+  if ((this.bits & kNeedReadable) !== 0) readMoreSoon(stream, this);
+};
+
+Readable.prototype.destroy = destroyImpl.destroy;
+Readable.prototype._undestroy = destroyImpl.undestroy;
+Readable.prototype._destroy = function(error, callback) {
+  callback(error);
+};
+
+Readable.prototype[EE.captureRejectionSymbol] = function(error) {
+  this.destroy(error);
+};
+
+Readable.prototype[SymbolAsyncDispose] = async function() {
+  let error;
+  if (!this.destroyed) {
+    error = this.readableEnded ? null : new AbortError();
+    this.destroy(error);
+  }
+  const { eos } = require('internal/streams/end_of_stream');
+  await new Promise((resolve, reject) => {
+    eos(this, (reason) => {
+      if (reason && reason !== error) reject(reason);
+      else resolve();
+    });
+  });
+};
+
+// ---- Chunks come in ----------------------------------------------------------------------------
+
+Readable.prototype.push = function(chunk, encoding) {
+  const state = this._readableState;
+  return (state.bits & kObjectMode) === 0 ?
+    pushBytes(this, state, chunk, encoding) : pushObject(this, state, chunk, encoding);
+};
+
+function pushBytes(stream, state, chunk, encoding) {
+  if (chunk === null) return pushEnd(stream, state);
+  if (typeof chunk === 'string') {
+    encoding ||= state.defaultEncoding;
+    if (state.encoding !== encoding) {
+      chunk = Buffer.from(chunk, encoding);
+      encoding = '';
+    }
+  } else if (chunk instanceof Buffer) {
+    encoding = '';
+  } else if (ArrayBufferIsView(chunk)) {
+    chunk = viewToBuffer(chunk);
+    encoding = '';
+  } else if (chunk !== undefined) {
+    errorOrDestroy(stream, invalidChunk(chunk));
+    return false;
+  }
+  if (!chunk || chunk.length <= 0) {
+    state.bits &= ~kReading;
+    readMoreSoon(stream, state);
+    return wantsMore(state);
+  }
+  if (!mayPush(stream, state)) return false;
+  state.bits &= ~kReading;
+  if (state.decoder !== null && !encoding) {
+    chunk = state.decoder.write(chunk);
+    if (chunk.length === 0) {
+      readMoreSoon(stream, state);
+      return wantsMore(state);
+    }
+  }
+  addChunk(stream, state, chunk, false);
+  return wantsMore(state);
+}
+
+function pushObject(stream, state, chunk, encoding) {
+  if (chunk === null) return pushEnd(stream, state);
+  if (!mayPush(stream, state)) return false;
+  state.bits &= ~kReading;
+  if (state.decoder !== null && !encoding) chunk = state.decoder.write(chunk);
+  addChunk(stream, state, chunk, false);
+  return wantsMore(state);
+}
+
+function mayPush(stream, state) {
+  if ((state.bits & kEnded) !== 0) {
+    errorOrDestroy(stream, new ERR_STREAM_PUSH_AFTER_EOF());
+    return false;
+  }
+  return (state.bits & (kDestroyed | kErrored)) === 0;
+}
+
+function wantsMore(state) {
+  return (state.bits & kEnded) === 0 && (state.length < state.highWaterMark || state.length === 0);
+}
+
+Readable.prototype.unshift = function(chunk, encoding) {
+  const state = this._readableState;
+  if (chunk === null) return pushEnd(this, state);
+  if ((state.bits & kObjectMode) === 0) {
+    if (typeof chunk === 'string') {
+      encoding ||= state.defaultEncoding;
+      if (state.encoding !== encoding) {
+        chunk = Buffer.from(chunk, encoding);
+        if (state.encoding) chunk = chunk.toString(state.encoding);
+      }
+    } else if (ArrayBufferIsView(chunk)) {
+      if (!(chunk instanceof Buffer)) chunk = viewToBuffer(chunk);
+    } else if (chunk !== undefined) {
+      errorOrDestroy(this, invalidChunk(chunk));
+      return false;
+    }
+    if (!chunk || chunk.length <= 0) return wantsMore(state);
+  }
+  if ((state.bits & kEndEmitted) !== 0) {
+    errorOrDestroy(this, new ERR_STREAM_UNSHIFT_AFTER_END_EVENT());
+  } else if ((state.bits & (kDestroyed | kErrored)) !== 0) {
+    return false;
+  } else {
+    addChunk(this, state, chunk, true);
+  }
+  return wantsMore(state);
+};
+
+const kDirectMask = kFlowing | kSync | kDataListening;
+
+function addChunk(stream, state, chunk, toFront) {
+  if ((state.bits & kDirectMask) === (kFlowing | kDataListening) && state.length === 0) {
+    if (state.awaitDrainWriters !== null) forgetDrains(state);
+    state.bits |= kDataEmitted;
+    stream.emit('data', chunk);
+  } else {
+    state.length += (state.bits & kObjectMode) !== 0 ? 1 : chunk.length;
+    if (toFront) putFirst(state, chunk);
+    else putLast(state, chunk);
+    if ((state.bits & kNeedReadable) !== 0) emitReadable(stream, state);
+  }
+  readMoreSoon(stream, state);
+}
+
+function pushEnd(stream, state) {
+  state.bits &= ~kReading;
+  if ((state.bits & kEnded) !== 0) return false;
+  if (state.decoder !== null) {
+    const rest = state.decoder.end();
+    if (rest?.length) {
+      putLast(state, rest);
+      state.length += (state.bits & kObjectMode) !== 0 ? 1 : rest.length;
+    }
+  }
+  state.bits |= kEnded;
+  if ((state.bits & kSync) !== 0) {
+    // Still inside _read(): the readers are told when it has returned.
+    emitReadable(stream, state);
+  } else {
+    state.bits = (state.bits & ~kNeedReadable) | kEmittedReadable;
+    emitReadableNow(stream);
+  }
+  return false;
+}
+
+Readable.prototype.isPaused = function() {
+  const { bits } = this._readableState;
+  return (bits & kPaused) !== 0 || (bits & (kHasFlowing | kFlowing)) === kHasFlowing;
+};
+
+Readable.prototype.setEncoding = function(encoding) {
+  const state = this._readableState;
+  const decoder = makeDecoder(encoding);
+  state.decoder = decoder;
+  state.encoding = decoder.encoding;
+  // What has come already is decoded too.
+  let text = '';
+  const { buffer } = state;
+  for (let i = state.bufferIndex; i < buffer.length; i++) text += decoder.write(buffer[i]);
+  clear(state);
+  if (text !== '') putLast(state, text);
+  state.length = text.length;
+  return this;
+};
+
+// ---- Chunks go out -----------------------------------------------------------------------------
+
+function countToRead(n, state) {
+  if (n <= 0 || (state.length === 0 && (state.bits & kEnded) !== 0)) return 0;
+  if ((state.bits & kObjectMode) !== 0) return 1;
+  if (NumberIsNaN(n)) {
+    // Flowing hands out chunk by chunk; a reader who does not say how much gets everything.
+    const byChunk = (state.bits & kFlowing) !== 0 && state.length !== 0;
+    return byChunk ? state.buffer[state.bufferIndex].length : state.length;
+  }
+  if (n <= state.length) return n;
+  return (state.bits & kEnded) !== 0 ? state.length : 0;
+}
+
+// Powers of two, so that a reader who asks for a little more each time does not raise the mark each
+// time.
+function raisedHighWaterMark(n) {
+  if (n > kHighWaterMarkMax) throw new ERR_OUT_OF_RANGE('size', '<= 1GiB', n);
+  n--;
+  n |= n >>> 1;
+  n |= n >>> 2;
+  n |= n >>> 4;
+  n |= n >>> 8;
+  n |= n >>> 16;
+  return n + 1;
+}
+
+Readable.prototype.read = function(n) {
+  if (n === undefined) n = NaN;
+  else if (!NumberIsInteger(n)) n = NumberParseInt(n, 10);
+  const state = this._readableState;
+  const asked = n;
+  if (n > state.highWaterMark) state.highWaterMark = raisedHighWaterMark(n);
+  if (n !== 0) state.bits &= ~kEmittedReadable;
+  if (n === 0 && isReadableDue(state)) {
+    if (state.length === 0 && (state.bits & kEnded) !== 0) endReadable(this, state);
+    else emitReadable(this, state);
+    return null;
+  }
+
+  n = countToRead(n, state);
+  if (n === 0 && (state.bits & kEnded) !== 0) {
+    if (state.length === 0) endReadable(this, state);
+    return null;
+  }
+  if (mustCallRead(state, n)) {
+    callRead(this, state);
+    // What was pushed synchronously can be read right away.
+    if ((state.bits & kReading) === 0) n = countToRead(asked, state);
+  }
+
+  const chunk = n > 0 ? take(state, n) : null;
+  if (chunk === null) {
+    if (state.length <= state.highWaterMark) state.bits |= kNeedReadable;
+    else state.bits &= ~kNeedReadable;
+    n = 0;
+  } else {
+    state.length -= n;
+    if (state.awaitDrainWriters !== null) forgetDrains(state);
+  }
+  if (state.length === 0) {
+    if ((state.bits & kEnded) === 0) state.bits |= kNeedReadable;
+    // There was something, and now there is nothing left: that is the end.
+    else if (asked !== n) endReadable(this, state);
+  }
+  if (chunk !== null && (state.bits & (kErrorEmitted | kCloseEmitted)) === 0) {
+    state.bits |= kDataEmitted;
+    this.emit('data', chunk);
+  }
+  return chunk;
+};
+
+// read(0) while readers wait and there is enough: they are told, and nothing more is read.
+function isReadableDue(state) {
+  if ((state.bits & kNeedReadable) === 0) return false;
+  if ((state.bits & kEnded) !== 0) return true;
+  return state.highWaterMark !== 0 ? state.length >= state.highWaterMark : state.length > 0;
+}
+
+const kCannotRead = kEnded | kReading | kDestroyed | kErrored;
+
+function mustCallRead(state, n) {
+  if ((state.bits & (kCannotRead | kConstructed)) !== kConstructed) return false;
+  return (state.bits & kNeedReadable) !== 0 || state.length === 0 ||
+    state.length - n < state.highWaterMark;
+}
+
+function callRead(stream, state) {
+  state.bits |= kReading | kSync;
+  if (state.length === 0) state.bits |= kNeedReadable;
+  try {
+    stream._read(state.highWaterMark);
+  } catch (error) {
+    errorOrDestroy(stream, error);
+  }
+  state.bits &= ~kSync;
+}
+
+Readable.prototype._read = function(n) {
+  throw new ERR_METHOD_NOT_IMPLEMENTED('_read()');
+};
+
+// ---- 'readable' --------------------------------------------------------------------------------
+
+function emitReadable(stream, state) {
+  state.bits &= ~kNeedReadable;
+  if ((state.bits & kEmittedReadable) !== 0) return;
+  state.bits |= kEmittedReadable;
+  process.nextTick(emitReadableNow, stream);
+}
+
+function emitReadableNow(stream) {
+  const state = stream._readableState;
+  if ((state.bits & (kDestroyed | kErrored)) === 0 &&
+      (state.length !== 0 || (state.bits & kEnded) !== 0)) {
+    stream.emit('readable');
+    state.bits &= ~kEmittedReadable;
+  }
+  if ((state.bits & (kFlowing | kEnded)) === 0 && state.length <= state.highWaterMark) {
+    state.bits |= kNeedReadable;
+  }
+  flow(stream);
+}
+
+// Fills the buffer up to the mark in a later tick, not recursively inside push().
+function readMoreSoon(stream, state) {
+  if ((state.bits & (kReadingMore | kReading | kConstructed)) !== kConstructed) return;
+  state.bits |= kReadingMore;
+  process.nextTick(readMore, stream, state);
+}
+
+function readMore(stream, state) {
+  while ((state.bits & (kReading | kEnded)) === 0 &&
+         (state.length < state.highWaterMark ||
+          ((state.bits & kFlowing) !== 0 && state.length === 0))) {
+    const { length } = state;
+    stream.read(0);
+    // Nothing came: whoever waits for data will be called.
+    if (length === state.length) break;
+  }
+  state.bits &= ~kReadingMore;
+}
+
+// ---- Flowing and paused ------------------------------------------------------------------------
+
+Readable.prototype.pipe = pipe;
+Readable.prototype.unpipe = unpipe;
+
+const kOn = Symbol('kOn');
+const kRemoveListener = Symbol('kRemoveListener');
+defineHidden(Readable.prototype, kOn, Stream.prototype.on);
+defineHidden(Readable.prototype, kRemoveListener, Stream.prototype.removeListener);
+
+Readable.prototype.on = function(event, listener) {
+  const result = this[kOn](event, listener);
+  const state = this._readableState;
+  if (event === 'data') {
+    state.bits |= kDataListening;
+    // Whoever listens to 'readable' decides when to read.
+    if (this.listenerCount('readable') > 0) state.bits |= kReadableListening;
+    if ((state.bits & (kHasFlowing | kFlowing)) !== kHasFlowing) this.resume();
+  } else if (event === 'readable' && (state.bits & (kEndEmitted | kReadableListening)) === 0) {
+    state.bits = (state.bits | kReadableListening | kNeedReadable | kHasFlowing) &
+      ~(kFlowing | kEmittedReadable);
+    if (state.length !== 0) emitReadable(this, state);
+    else if ((state.bits & kReading) === 0) process.nextTick(readNothing, this);
+  }
+  return result;
+};
+Readable.prototype.addListener = Readable.prototype.on;
+
+function readNothing(stream) {
+  stream.read(0);
+}
+
+Readable.prototype.removeListener = function(event, listener) {
+  const result = this[kRemoveListener](event, listener);
+  if (event === 'readable') {
+    // In a tick, so that once('readable') can be followed by another one.
+    process.nextTick(updateReadableListening, this);
+  } else if (event === 'data' && this.listenerCount('data') === 0) {
+    this._readableState.bits &= ~kDataListening;
+  }
+  return result;
+};
+Readable.prototype.off = Readable.prototype.removeListener;
+
+Readable.prototype.removeAllListeners = function(event) {
+  const result = ReflectApply(Stream.prototype.removeAllListeners, this, arguments);
+  if (event === 'readable' || event === undefined) {
+    process.nextTick(updateReadableListening, this);
+  }
+  return result;
+};
+
+function updateReadableListening(stream) {
+  const state = stream._readableState;
+  if (stream.listenerCount('readable') > 0) state.bits |= kReadableListening;
+  else state.bits &= ~kReadableListening;
+  if ((state.bits & (kResumeScheduled | kPaused)) === kResumeScheduled) {
+    state.bits |= kHasFlowing | kFlowing;
+  } else if ((state.bits & kDataListening) !== 0) {
+    stream.resume();
+  } else if ((state.bits & kReadableListening) === 0) {
+    state.bits &= ~(kHasFlowing | kFlowing);
+  }
+}
+
+Readable.prototype.resume = function() {
+  const state = this._readableState;
+  if ((state.bits & kFlowing) === 0) {
+    // With a listener for 'readable' the stream does not flow, but it is read once.
+    state.bits |= (state.bits & kReadableListening) === 0 ? kHasFlowing | kFlowing : kHasFlowing;
+    if ((state.bits & kResumeScheduled) === 0) {
+      state.bits |= kResumeScheduled;
+      process.nextTick(resumeNow, this, state);
+    }
+  }
+  state.bits &= ~kPaused;
+  return this;
+};
+
+function resumeNow(stream, state) {
+  if ((state.bits & kReading) === 0) stream.read(0);
+  state.bits &= ~kResumeScheduled;
+  stream.emit('resume');
+  flow(stream);
+  if ((state.bits & (kFlowing | kReading)) === kFlowing) stream.read(0);
+}
+
+Readable.prototype.pause = function() {
+  const state = this._readableState;
+  if ((state.bits & (kHasFlowing | kFlowing)) !== kHasFlowing) {
+    state.bits = (state.bits | kHasFlowing) & ~kFlowing;
+    this.emit('pause');
+  }
+  state.bits |= kPaused;
+  return this;
+};
+
+function flow(stream) {
+  const state = stream._readableState;
+  while ((state.bits & kFlowing) !== 0 && stream.read() !== null);
+}
+
+// ---- The end -----------------------------------------------------------------------------------
+
+function endReadable(stream, state) {
+  if ((state.bits & kEndEmitted) !== 0) return;
+  state.bits |= kEnded;
+  process.nextTick(endReadableNow, stream, state);
+}
+
+function endReadableNow(stream, state) {
+  if ((state.bits & (kErrored | kCloseEmitted | kEndEmitted)) !== 0 || state.length !== 0) return;
+  state.bits |= kEndEmitted;
+  stream.emit('end');
+  if (stream.writable && stream.allowHalfOpen === false) {
+    process.nextTick(endWritable, stream);
+  } else if ((state.bits & kAutoDestroy) !== 0) {
+    const writable = stream._writableState;
+    if (!writable ||
+        (writable.autoDestroy && (writable.finished || writable.writable === false))) {
+      stream.destroy();
+    }
+  }
+}
+
+function endWritable(stream) {
+  if (stream.writable && !stream.writableEnded && !stream.destroyed) stream.end();
+}
+
+// ---- Other sources -----------------------------------------------------------------------------
+
+Readable.prototype.wrap = function(source) {
+  return require('internal/streams/readable_wrap').wrap(this, source);
+};
+
+Readable.wrap = function(source, options) {
+  return require('internal/streams/readable_wrap').makeWrapper(Readable, source, options);
+};
+
+Readable.from = function(iterable, options) {
+  return require('internal/streams/from')(Readable, iterable, options);
+};
+
+Readable.prototype[SymbolAsyncIterator] = function() {
+  return require('internal/streams/readable_iterator')(this);
+};
+
+Readable.prototype.iterator = function(options) {
+  if (options !== undefined) validateObject(options, 'options');
+  return require('internal/streams/readable_iterator')(this, options);
+};
+
+defineProperties(Readable.prototype);
+
+module.exports = { Readable, initReadable };

@@ -1,0 +1,69 @@
+'use strict';
+
+// What users see of the state of a readable stream.
+
+const { ObjectDefineProperties } = primordials;
+const { fieldGetter, flagGetter } = require('internal/streams/state');
+const {
+  kClosed,
+  kDataEmitted,
+  kDestroyed,
+  kEndEmitted,
+  kErrorEmitted,
+  kErrored,
+  kObjectMode,
+} = require('internal/streams/readable_state');
+
+const kKey = '_readableState';
+
+const properties = {
+  __proto__: null,
+  readable: {
+    __proto__: null,
+    get() {
+      const state = this._readableState;
+      // `readable` is false for a duplex that was made without this side.
+      return !!state && state.readable !== false &&
+        (state.bits & (kDestroyed | kErrorEmitted | kEndEmitted)) === 0;
+    },
+    set(value) {
+      if (this._readableState) this._readableState.readable = !!value;
+    },
+  },
+  readableDidRead: flagGetter(kKey, kDataEmitted),
+  readableAborted: {
+    __proto__: null,
+    get() {
+      const state = this._readableState;
+      return state.readable !== false && (state.bits & (kDestroyed | kErrored)) !== 0 &&
+        (state.bits & kEndEmitted) === 0;
+    },
+  },
+  readableHighWaterMark: fieldGetter(kKey, 'highWaterMark'),
+  readableBuffer: fieldGetter(kKey, 'buffer'),
+  readableFlowing: {
+    __proto__: null,
+    get() { return this._readableState.flowing; },
+    set(value) {
+      if (this._readableState) this._readableState.flowing = value;
+    },
+  },
+  readableLength: fieldGetter(kKey, 'length'),
+  readableObjectMode: flagGetter(kKey, kObjectMode),
+  readableEncoding: fieldGetter(kKey, 'encoding', null),
+  errored: fieldGetter(kKey, 'errored', null),
+  closed: flagGetter(kKey, kClosed),
+  destroyed: {
+    __proto__: null,
+    get: flagGetter(kKey, kDestroyed).get,
+    set(value) {
+      // Not yet there while the constructor of a subclass runs.
+      if (this._readableState) this._readableState.destroyed = value;
+    },
+  },
+  readableEnded: flagGetter(kKey, kEndEmitted),
+};
+
+module.exports = function defineProperties(prototype) {
+  ObjectDefineProperties(prototype, properties);
+};

@@ -1,0 +1,523 @@
+'use strict';
+
+const {
+  ArrayPrototypePush,
+  ArrayPrototypeSlice,
+  ArrayPrototypeSplice,
+  Error,
+  FunctionPrototypeSymbolHasInstance,
+  ObjectDefineProperty,
+  ObjectSetPrototypeOf,
+  Promise,
+  StringPrototypeToLowerCase,
+  SymbolAsyncDispose,
+  SymbolHasInstance,
+} = primordials;
+const EE = require('events');
+const { Stream, kInitEmitter } = require('internal/streams/legacy');
+const { WritableEvents } = require('internal/streams/event_tables');
+const destroyImpl = require('internal/streams/destroy');
+const { toBuffer } = require('internal/streams/chunks');
+const {
+  AbortError,
+  codes: {
+    ERR_METHOD_NOT_IMPLEMENTED,
+    ERR_MULTIPLE_CALLBACK,
+    ERR_STREAM_ALREADY_FINISHED,
+    ERR_STREAM_CANNOT_PIPE,
+    ERR_STREAM_DESTROYED,
+    ERR_STREAM_NULL_VALUES,
+    ERR_STREAM_WRITE_AFTER_END,
+  },
+} = require('internal/errors');
+const defineProperties = require('internal/streams/writable_properties');
+const {
+  WritableState,
+  checkedEncoding,
+  kAfterWritePending,
+  kAllBuffers,
+  kAllNoop,
+  kAutoDestroy,
+  kBufferProcessing,
+  kCloseEmitted,
+  kConstructed,
+  kDecodeStrings,
+  kDestroyed,
+  kEnded,
+  kEnding,
+  kErrorEmitted,
+  kErrored,
+  kFinalCalled,
+  kFinished,
+  kNeedDrain,
+  kObjectMode,
+  kPrefinished,
+  kSync,
+  kWriting,
+} = require('internal/streams/writable_state');
+
+const { errorOrDestroy, kOnConstructed } = destroyImpl;
+
+// Entries of the queue that were written are cut off when there are more than this.
+const kQueueSlackMax = 256;
+
+function nop() {}
+
+function Writable(options) {
+  if (!FunctionPrototypeSymbolHasInstance(Writable, this)) return new Writable(options);
+  this._events ??= new WritableEvents();
+  this[kInitEmitter](options);
+  initWritable(this, options, false);
+  if (options) {
+    if (typeof options.destroy === 'function') this._destroy = options.destroy;
+    if (typeof options.construct === 'function') this._construct = options.construct;
+    if (options.signal) destroyImpl.destroyOnAbort(options.signal, this);
+  }
+  destroyImpl.construct(this);
+}
+ObjectSetPrototypeOf(Writable.prototype, Stream.prototype);
+ObjectSetPrototypeOf(Writable, Stream);
+
+// The writable side of a Writable or a Duplex.
+function initWritable(stream, options, isDuplex) {
+  const state = new WritableState(options, stream, isDuplex);
+  state.onwrite = (error) => onWrite(stream, state, error);
+  stream._writableState = state;
+  if (options) {
+    if (typeof options.write === 'function') stream._write = options.write;
+    if (typeof options.writev === 'function') stream._writev = options.writev;
+    if (typeof options.final === 'function') stream._final = options.final;
+  }
+}
+
+// Any Duplex is a Writable too, although it inherits from Readable.
+ObjectDefineProperty(Writable, SymbolHasInstance, {
+  __proto__: null,
+  value: function(object) {
+    if (FunctionPrototypeSymbolHasInstance(this, object)) return true;
+    return this === Writable && object?._writableState instanceof WritableState;
+  },
+});
+
+Writable.WritableState = WritableState;
+
+WritableState.prototype[kOnConstructed] = function(stream) {
+  if ((this.bits & kWriting) === 0) clearBuffer(stream, this);
+  if ((this.bits & kEnding) !== 0) finishMaybe(stream, this, false);
+};
+
+Writable.prototype.pipe = function() {
+  errorOrDestroy(this, new ERR_STREAM_CANNOT_PIPE());
+};
+
+// ---- Accepting chunks --------------------------------------------------------------------------
+
+Writable.prototype.write = function(chunk, encoding, callback) {
+  if (typeof encoding === 'function') {
+    callback = encoding;
+    encoding = null;
+  }
+  return accept(this, chunk, encoding, callback) === true;
+};
+
+// Returns whether more may be written, or the error that the stream was destroyed with.
+function accept(stream, chunk, encoding, callback) {
+  const state = stream._writableState;
+  if (typeof callback !== 'function') callback = nop;
+  if (chunk === null) throw new ERR_STREAM_NULL_VALUES();
+  let length = 1;
+  if ((state.bits & kObjectMode) === 0) {
+    if (!encoding) encoding = state.defaultEncoding;
+    else if (encoding !== 'buffer') checkedEncoding(encoding);
+    if (typeof chunk !== 'string') {
+      chunk = toBuffer(chunk);
+      encoding = 'buffer';
+    } else if ((state.bits & kDecodeStrings) !== 0) {
+      chunk = toBuffer(chunk, encoding);
+      encoding = 'buffer';
+    }
+    length = chunk.length;
+  }
+  if ((state.bits & (kEnding | kDestroyed)) !== 0) return refuse(stream, state, callback);
+  state.pendingcb++;
+  return writeOrQueue(stream, state, chunk, length, encoding, callback);
+}
+
+function refuse(stream, state, callback) {
+  const error = (state.bits & kEnding) !== 0 ?
+    new ERR_STREAM_WRITE_AFTER_END() : new ERR_STREAM_DESTROYED('write');
+  process.nextTick(callback, error);
+  errorOrDestroy(stream, error, true);
+  return error;
+}
+
+function writeOrQueue(stream, state, chunk, length, encoding, callback) {
+  state.length += length;
+  if ((state.bits & (kWriting | kErrored | kConstructed)) !== kConstructed || state.corked !== 0) {
+    if (encoding !== 'buffer') state.bits &= ~kAllBuffers;
+    if (callback !== nop) state.bits &= ~kAllNoop;
+    const entry = { chunk, encoding, callback };
+    if (state.queue === null) state.queue = [entry];
+    else ArrayPrototypePush(state.queue, entry);
+  } else {
+    state.writelen = length;
+    state.writecb = callback;
+    state.bits |= kWriting | kSync;
+    stream._write(chunk, encoding, state.onwrite);
+    state.bits &= ~kSync;
+  }
+  // What was written synchronously takes no room.
+  const hasRoom = state.length < state.highWaterMark || state.length === 0;
+  if (!hasRoom) state.bits |= kNeedDrain;
+  return hasRoom && (state.bits & (kErrored | kDestroyed)) === 0;
+}
+
+Writable.prototype._write = function(chunk, encoding, callback) {
+  if (!this._writev) throw new ERR_METHOD_NOT_IMPLEMENTED('_write()');
+  this._writev([{ chunk, encoding }], callback);
+};
+
+Writable.prototype._writev = null;
+
+Writable.prototype.cork = function() {
+  this._writableState.corked++;
+};
+
+Writable.prototype.uncork = function() {
+  const state = this._writableState;
+  if (state.corked === 0) return;
+  state.corked--;
+  if ((state.bits & kWriting) === 0) clearBuffer(this, state);
+};
+
+Writable.prototype.setDefaultEncoding = function(encoding) {
+  if (typeof encoding === 'string') encoding = StringPrototypeToLowerCase(encoding);
+  this._writableState.defaultEncoding = checkedEncoding(encoding);
+  return this;
+};
+
+// ---- A write is done ---------------------------------------------------------------------------
+
+function onWrite(stream, state, error) {
+  const callback = state.writecb;
+  if (callback === null) {
+    errorOrDestroy(stream, new ERR_MULTIPLE_CALLBACK());
+    return;
+  }
+  const sync = (state.bits & kSync) !== 0;
+  state.bits &= ~kWriting;
+  state.writecb = null;
+  state.length -= state.writelen;
+  state.writelen = 0;
+  if (error) {
+    failWrite(stream, state, error, callback, sync);
+    return;
+  }
+  if (state.queue !== null) clearBuffer(stream, state);
+  if (sync) afterSyncWrite(stream, state, callback);
+  else afterWrite(stream, state, 1, callback);
+}
+
+function failWrite(stream, state, error, callback, sync) {
+  error.stack; // Formats the stack now, while its frames are alive.
+  if ((state.bits & kErrored) === 0) state.errored = error;
+  // The readable side stops at once, before the stream is destroyed.
+  const readable = stream._readableState;
+  if (readable && !readable.errored) readable.errored = error;
+  if (sync) process.nextTick(onWriteError, stream, state, error, callback);
+  else onWriteError(stream, state, error, callback);
+}
+
+function onWriteError(stream, state, error, callback) {
+  state.pendingcb--;
+  callback(error);
+  failQueue(state);
+  errorOrDestroy(stream, error);
+}
+
+// The callback of a write is never called before write() has returned. Nobody sees when a missing
+// callback is called, so that its tick can be saved; writes with the same callback share one.
+function afterSyncWrite(stream, state, callback) {
+  if (callback === nop) {
+    const drains = (state.bits & kNeedDrain) !== 0 && state.length === 0;
+    // In object mode Node takes the tick too, and 'finish' comes after it.
+    if ((drains || (state.bits & kObjectMode) !== 0) && (state.bits & kAfterWritePending) === 0) {
+      state.bits |= kAfterWritePending;
+      process.nextTick(afterWrite, stream, state, 1, nop);
+    } else {
+      state.pendingcb--;
+      if ((state.bits & kEnding) !== 0) finishMaybe(stream, state, true);
+    }
+    return;
+  }
+  const info = state.afterWriteTickInfo;
+  if (info !== null && info.callback === callback) {
+    info.count++;
+    return;
+  }
+  state.afterWriteTickInfo = { count: 1, callback, stream, state };
+  state.bits |= kAfterWritePending;
+  process.nextTick(afterWriteTick, state.afterWriteTickInfo);
+}
+
+function afterWriteTick(info) {
+  info.state.afterWriteTickInfo = null;
+  afterWrite(info.stream, info.state, info.count, info.callback);
+}
+
+function afterWrite(stream, state, count, callback) {
+  state.bits &= ~kAfterWritePending;
+  if ((state.bits & (kEnding | kNeedDrain | kDestroyed)) === kNeedDrain && state.length === 0) {
+    state.bits &= ~kNeedDrain;
+    stream.emit('drain');
+  }
+  while (count-- > 0) {
+    state.pendingcb--;
+    callback(null);
+  }
+  if ((state.bits & kDestroyed) !== 0) failQueue(state);
+  if ((state.bits & kEnding) !== 0) finishMaybe(stream, state, true);
+}
+
+// ---- The queue ---------------------------------------------------------------------------------
+
+function resetQueue(state) {
+  state.queue = null;
+  state.bufferedIndex = 0;
+  state.bits |= kAllBuffers | kAllNoop;
+}
+
+function lengthOf(state, chunk) {
+  return (state.bits & kObjectMode) !== 0 ? 1 : chunk.length;
+}
+
+// Calls back with an error for all that will never be written.
+function failQueue(state) {
+  if ((state.bits & kWriting) !== 0) return;
+  const { queue } = state;
+  if (queue !== null) {
+    for (let i = state.bufferedIndex; i < queue.length; i++) {
+      const { chunk, callback } = queue[i];
+      state.length -= lengthOf(state, chunk);
+      callback(state.error ?? new ERR_STREAM_DESTROYED('write'));
+    }
+  }
+  if (state.onFinished !== null) {
+    callFinishedCallbacks(state, state.error ?? new ERR_STREAM_DESTROYED('end'));
+  }
+  resetQueue(state);
+}
+
+function clearBuffer(stream, state) {
+  if ((state.bits & (kDestroyed | kBufferProcessing | kConstructed)) !== kConstructed ||
+      state.corked !== 0 || state.queue === null) return;
+  state.bits |= kBufferProcessing;
+  if (state.queue.length - state.bufferedIndex > 1 && stream._writev) writeTogether(stream, state);
+  else writeOneByOne(stream, state);
+  state.bits &= ~kBufferProcessing;
+}
+
+function writeTogether(stream, state) {
+  const { queue, bufferedIndex: first } = state;
+  const quiet = (state.bits & kAllNoop) !== 0;
+  const callback = quiet ? nop : (error) => {
+    for (let i = first; i < queue.length; i++) queue[i].callback(error);
+  };
+  // _writev() may change the list it is given, so that the callbacks need one of their own.
+  const chunks = quiet && first === 0 ? queue : ArrayPrototypeSlice(queue, first);
+  chunks.allBuffers = (state.bits & kAllBuffers) !== 0;
+  state.pendingcb -= queue.length - first - 1;
+  state.writelen = state.length;
+  state.writecb = callback;
+  state.bits |= kWriting | kSync;
+  stream._writev(chunks, state.onwrite);
+  state.bits &= ~kSync;
+  resetQueue(state);
+}
+
+function writeOneByOne(stream, state) {
+  const { queue } = state;
+  let i = state.bufferedIndex;
+  do {
+    const { chunk, encoding, callback } = queue[i];
+    queue[i++] = null;
+    state.writelen = lengthOf(state, chunk);
+    state.writecb = callback;
+    state.bits |= kWriting | kSync;
+    if ((state.bits & kDestroyed) !== 0) state.onwrite(new ERR_STREAM_DESTROYED('write'));
+    else stream._write(chunk, encoding, state.onwrite);
+    state.bits &= ~kSync;
+  } while (i < queue.length && (state.bits & kWriting) === 0);
+  if (i === queue.length) {
+    resetQueue(state);
+  } else if (i > kQueueSlackMax) {
+    ArrayPrototypeSplice(queue, 0, i);
+    state.bufferedIndex = 0;
+  } else {
+    state.bufferedIndex = i;
+  }
+}
+
+// ---- The end -----------------------------------------------------------------------------------
+
+Writable.prototype.end = function(chunk, encoding, callback) {
+  const state = this._writableState;
+  if (typeof chunk === 'function') {
+    callback = chunk;
+    chunk = null;
+    encoding = null;
+  } else if (typeof encoding === 'function') {
+    callback = encoding;
+    encoding = null;
+  }
+  let error;
+  if (chunk !== null && chunk !== undefined) {
+    const result = accept(this, chunk, encoding);
+    if (result instanceof Error) error = result;
+  }
+  if (state.corked !== 0) {
+    state.corked = 1;
+    this.uncork();
+  }
+  if (error === undefined) error = startEnding(this, state);
+  if (typeof callback === 'function') {
+    error ??= state.error;
+    if (error !== null) process.nextTick(callback, error);
+    else if ((state.bits & kFinished) !== 0) process.nextTick(callback);
+    else if (state.onFinished === null) state.onFinished = [callback];
+    else ArrayPrototypePush(state.onFinished, callback);
+  }
+  return this;
+};
+
+function startEnding(stream, state) {
+  if ((state.bits & (kErrored | kEnding)) === 0) {
+    state.bits |= kEnding;
+    finishMaybe(stream, state, true);
+    state.bits |= kEnded;
+  } else if ((state.bits & kFinished) !== 0) {
+    return new ERR_STREAM_ALREADY_FINISHED('end');
+  } else if ((state.bits & kDestroyed) !== 0) {
+    return new ERR_STREAM_DESTROYED('end');
+  }
+  return undefined;
+}
+
+const kFinishMask = kEnding | kDestroyed | kConstructed | kFinished | kWriting | kErrorEmitted |
+  kCloseEmitted | kErrored;
+
+function needFinish(state) {
+  return (state.bits & kFinishMask) === (kEnding | kConstructed) && state.length === 0 &&
+    state.queue === null;
+}
+
+function finishMaybe(stream, state, sync) {
+  if (!needFinish(state)) return;
+  prefinish(stream, state);
+  if (state.pendingcb !== 0) return;
+  if (sync) {
+    state.pendingcb++;
+    process.nextTick(finishIfNeeded, stream, state);
+  } else if (needFinish(state)) {
+    state.pendingcb++;
+    finish(stream, state);
+  }
+}
+
+function finishIfNeeded(stream, state) {
+  if (needFinish(state)) finish(stream, state);
+  else state.pendingcb--;
+}
+
+function prefinish(stream, state) {
+  if ((state.bits & (kPrefinished | kFinalCalled)) !== 0) return;
+  state.bits |= kFinalCalled;
+  if (typeof stream._final === 'function' && (state.bits & kDestroyed) === 0) {
+    callFinal(stream, state);
+  } else {
+    state.bits |= kPrefinished;
+    stream.emit('prefinish');
+  }
+}
+
+function callFinal(stream, state) {
+  function onFinal(error) {
+    if ((state.bits & kPrefinished) !== 0) {
+      errorOrDestroy(stream, error ?? new ERR_MULTIPLE_CALLBACK());
+      return;
+    }
+    state.pendingcb--;
+    if (error) {
+      callFinishedCallbacks(state, error);
+      errorOrDestroy(stream, error, (state.bits & kSync) !== 0);
+    } else if (needFinish(state)) {
+      state.bits |= kPrefinished;
+      stream.emit('prefinish');
+      // Some users destroy the stream in 'prefinish'; 'finish' comes all the same, one tick later.
+      state.pendingcb++;
+      process.nextTick(finish, stream, state);
+    }
+  }
+  state.bits |= kSync;
+  state.pendingcb++;
+  try {
+    stream._final(onFinal);
+  } catch (error) {
+    onFinal(error);
+  }
+  state.bits &= ~kSync;
+}
+
+function finish(stream, state) {
+  state.pendingcb--;
+  state.bits |= kFinished;
+  callFinishedCallbacks(state, null);
+  stream.emit('finish');
+  if ((state.bits & kAutoDestroy) === 0) return;
+  const readable = stream._readableState;
+  if (!readable ||
+      (readable.autoDestroy && (readable.endEmitted || readable.readable === false))) {
+    stream.destroy();
+  }
+}
+
+function callFinishedCallbacks(state, error) {
+  const callbacks = state.onFinished;
+  if (callbacks === null) return;
+  state.onFinished = null;
+  for (let i = 0; i < callbacks.length; i++) callbacks[i](error);
+}
+
+Writable.prototype.destroy = function(error, callback) {
+  const state = this._writableState;
+  if ((state.queue !== null || state.onFinished !== null) && (state.bits & kDestroyed) === 0) {
+    process.nextTick(failQueue, state);
+  }
+  destroyImpl.destroyStream(this, error, callback);
+  return this;
+};
+
+Writable.prototype._undestroy = destroyImpl.undestroy;
+
+Writable.prototype._destroy = function(error, callback) {
+  callback(error);
+};
+
+Writable.prototype[EE.captureRejectionSymbol] = function(error) {
+  this.destroy(error);
+};
+
+Writable.prototype[SymbolAsyncDispose] = async function() {
+  if (!this.destroyed) this.destroy(this.writableFinished ? null : new AbortError());
+  const { eos } = require('internal/streams/end_of_stream');
+  await new Promise((resolve, reject) => {
+    eos(this, (error) => {
+      if (error && error.name !== 'AbortError') reject(error);
+      else resolve();
+    });
+  });
+};
+
+defineProperties(Writable.prototype);
+
+module.exports = { Writable, initWritable };

@@ -1,0 +1,39 @@
+'use strict';
+
+// The frames of util.getCallSites().
+
+const { ArrayPrototypePush, Error, ErrorCaptureStackTrace, ReflectSet } = primordials;
+const { sitesOf } = require('internal/errors/stack_trace');
+
+// As many as `count` callers of the function `from`.
+function callSitesOf(from, count) {
+  const sites = capture(from, count);
+  const result = [];
+  for (let i = 0; i < sites.length && result.length < count; i++) {
+    const site = sites[i];
+    if (site.isNative()) continue;
+    const column = site.getColumnNumber() ?? 0;
+    ArrayPrototypePush(result, {
+      __proto__: null,
+      functionName: site.getFunctionName() ?? '',
+      scriptId: '0',  // the engine has no numbers for its scripts
+      scriptName: site.getFileName() ?? '',
+      lineNumber: site.getLineNumber() ?? 0,
+      columnNumber: column,
+      column,
+    });
+  }
+  return result;
+}
+
+function capture(from, count) {
+  const holder = { __proto__: null };
+  const limit = Error.stackTraceLimit;
+  // Between two frames of scripts there may be a native one, as of Array.prototype.map.
+  ReflectSet(Error, 'stackTraceLimit', 2 * count);
+  ErrorCaptureStackTrace(holder, from);
+  ReflectSet(Error, 'stackTraceLimit', limit);
+  return sitesOf(holder);
+}
+
+module.exports = { callSitesOf };

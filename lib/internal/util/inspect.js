@@ -1,0 +1,45 @@
+'use strict';
+
+// util.inspect itself; its parts are the files inspect_*.js beside this one.
+
+const { ObjectAssign, ObjectDefineProperty } = primordials;
+
+const { colors, styles } = require('internal/util/colors');
+const { InspectContext, defaultOptions } = require('internal/util/inspect_options');
+const { customInspect, formatValue, setPublicInspect } = require('internal/util/inspect_value');
+
+// Also inspect(value, showHidden, depth, colors).
+function inspect(value, options) {
+  const ctx = new InspectContext();
+  if (arguments.length > 1) {
+    if (arguments[2] !== undefined) ctx.depth = arguments[2];
+    if (arguments[3] !== undefined) ctx.colors = arguments[3];
+    if (typeof options === 'boolean') ctx.showHidden = options;
+    else if (options) ctx.assign(options);
+  }
+  ctx.settle();
+  return formatValue(ctx, value, 0);
+}
+
+setPublicInspect(inspect);
+
+inspect.custom = customInspect;
+ObjectDefineProperty(inspect, 'defaultOptions', {
+  __proto__: null,
+  get() {
+    return defaultOptions;
+  },
+  set(options) {
+    require('internal/validators').validateObject(options, 'options');
+    return ObjectAssign(defaultOptions, options);
+  },
+});
+inspect.colors = colors;
+inspect.styles = styles;
+
+module.exports = {
+  customInspect,
+  inspect,
+  // util.format is made of inspect, and users of one often need both.
+  get format() { return require('internal/util/format').format; },
+};

@@ -1,0 +1,79 @@
+'use strict';
+
+// node:module. Module itself is in internal/modules/cjs; here is what else users find on it.
+// Absent, so that programs can test for it: register and registerHooks (hooks of ES modules),
+// SourceMap, setSourceMapsSupport, stripTypeScriptTypes.
+//
+// internalBinding('modules'):
+//   internalModuleStat(path) -> 0 for a file, 1 for a folder, below 0 for neither
+//   packageFile(file) -> the package.json of the package that the file is in, or undefined
+
+const {
+  StringPrototypeEndsWith, StringPrototypeIndexOf, StringPrototypeSlice, StringPrototypeStartsWith,
+} = primordials;
+const { internalModuleStat, packageFile } = internalBinding('modules');
+const Module = require('internal/modules/cjs');
+const { codedError } = require('internal/modules/compile');
+const { pathOf } = require('internal/modules/require_function');
+const { dirname, resolve } = require('path');
+
+// Only built-in ES modules have exports to bring up to date, and those are not there yet.
+Module.syncBuiltinESMExports = function syncBuiltinESMExports() {};
+
+const compileCacheStatus = {
+  __proto__: null, FAILED: 0, ENABLED: 1, ALREADY_ENABLED: 2, DISABLED: 3,
+};
+Module.constants = { __proto__: null, compileCacheStatus };
+
+// There is no compile cache, which is what these say.
+Module.enableCompileCache = function enableCompileCache(directory) {
+  return { status: compileCacheStatus.DISABLED };
+};
+Module.getCompileCacheDir = function getCompileCacheDir() {};
+Module.flushCompileCache = function flushCompileCache() {};
+
+// Source maps are off, as they are in Node without --enable-source-maps.
+Module.findSourceMap = function findSourceMap(path) {};
+Module.getSourceMapsSupport = function getSourceMapsSupport() {
+  return { __proto__: null, enabled: false, nodeModules: false, generatedCode: false };
+};
+
+function isBare(specifier) {
+  return !StringPrototypeStartsWith(specifier, '.') && !StringPrototypeStartsWith(specifier, '/') &&
+    !StringPrototypeStartsWith(specifier, 'file:');
+}
+
+function packageName(specifier) {
+  const isScoped = StringPrototypeStartsWith(specifier, '@');
+  const from = isScoped ? StringPrototypeIndexOf(specifier, '/') + 1 : 0;
+  const end = StringPrototypeIndexOf(specifier, '/', from);
+  return end === -1 ? specifier : StringPrototypeSlice(specifier, 0, end);
+}
+
+function packageJsonOfBare(specifier, base) {
+  const name = packageName(specifier);
+  const folders = Module._nodeModulePaths(dirname(base));
+  for (let i = 0; i < folders.length; i++) {
+    const file = `${folders[i]}/${name}/package.json`;
+    if (internalModuleStat(file) === 0) return file;
+  }
+  throw codedError('ERR_MODULE_NOT_FOUND', `Cannot find package '${name}' imported from ${base}`);
+}
+
+// The package.json of the package that a specifier leads to, or undefined.
+Module.findPackageJSON = function findPackageJSON(specifier, base) {
+  if (typeof specifier !== 'string') return packageFile(pathOf(specifier));
+  if (isBare(specifier)) return packageJsonOfBare(specifier, pathOf(base));
+  if (StringPrototypeStartsWith(specifier, 'file:')) return packageFile(pathOf(specifier));
+  const from = pathOf(base);
+  const path = resolve(dirname(from), specifier);
+  if (internalModuleStat(path) < 0) {
+    throw codedError('ERR_MODULE_NOT_FOUND', `Cannot find module '${path}' imported from ${from}`);
+  }
+  // `..` and `x/` name a folder, whose own package.json counts.
+  const isFolder =
+    StringPrototypeEndsWith(specifier, '/') || StringPrototypeEndsWith(specifier, '.');
+  return packageFile(isFolder ? `${path}/package.json` : path);
+};
+
+module.exports = Module;

@@ -1,0 +1,5 @@
+'use strict';
+
+// node:util/types
+
+module.exports = require('internal/util/types');

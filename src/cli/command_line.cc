@@ -1,0 +1,196 @@
+#include "cli/command_line.h"
+
+#include <charconv>
+#include <deque>
+#include <optional>
+
+#include "cli/option_table.h"
+
+namespace giro::cli {
+
+namespace {
+
+using Words = std::deque<std::string>;
+
+bool is_among(std::string_view choices, std::string_view value) {
+  if (choices.empty()) return true;
+  std::string all = "|" + std::string(choices) + "|";
+  return all.find("|" + std::string(value) + "|") != std::string::npos;
+}
+
+// "a|b|c" as a sentence has it.
+std::string listed(std::string_view choices) {
+  std::string text;
+  for (char c : choices) text += c == '|' ? std::string(", ") : std::string(1, c);
+  return text;
+}
+
+class Parser {
+ public:
+  explicit Parser(CommandLine& line) : line_(line) {}
+
+  // Options up to the first word that is none. The error, if there is one.
+  std::optional<OptionError> parse(Words& words, InEnvironment source);
+
+ private:
+  std::optional<OptionError> parse_option(Words& words, InEnvironment source);
+  std::optional<OptionError> parse_letters(const std::string& word, Words& words);
+  std::optional<OptionError> take_value(const Option& option, const std::string& spelled,
+                                        std::optional<std::string> value, Words& words);
+
+  CommandLine& line_;
+};
+
+std::optional<OptionError> Parser::parse(Words& words, InEnvironment source) {
+  while (!words.empty()) {
+    const std::string& word = words.front();
+    if (word == "-" || word.empty() || word[0] != '-') {
+      if (source == InEnvironment::no) return std::nullopt;
+      return OptionError{word + " is not allowed in NODE_OPTIONS"};
+    }
+    if (word == "--") {
+      words.pop_front();
+      return std::nullopt;
+    }
+    if (auto error = parse_option(words, source)) return error;
+  }
+  return std::nullopt;
+}
+
+std::optional<OptionError> Parser::parse_option(Words& words, InEnvironment source) {
+  std::string word = std::move(words.front());
+  words.pop_front();
+  if (source == InEnvironment::no) line_.exec_arguments.push_back(word);
+  if (word[1] != '-') return parse_letters(word, words);
+
+  size_t equals = word.find('=');
+  std::string name = word.substr(0, equals);
+  std::optional<std::string> value;
+  if (equals != std::string::npos) value = word.substr(equals + 1);
+  // As in Node, an underscore stands for a dash.
+  for (size_t i = 2; i < name.size(); ++i) {
+    if (name[i] == '_') name[i] = '-';
+  }
+
+  const Option* option = find_option(name);
+  bool negated = option == nullptr && name.starts_with("--no-");
+  if (negated) option = find_option("--" + name.substr(5));
+  if (option == nullptr || (negated && option->kind != OptionKind::flag)) {
+    std::string_view closest = closest_option(name);
+    std::string hint = closest.empty() ? "" : "\nDid you mean " + std::string(closest) + "?";
+    return OptionError{"bad option: " + word + hint};
+  }
+  if (source == InEnvironment::yes && option->in_environment == InEnvironment::no) {
+    return OptionError{name + " is not allowed in NODE_OPTIONS"};
+  }
+  if (negated) {
+    line_.settings.set(std::string(option->name), false);
+    return std::nullopt;
+  }
+  return take_value(*option, name, std::move(value), words);
+}
+
+// -pe 'text': all but the last must be flags, or -p, which may do without its own text.
+std::optional<OptionError> Parser::parse_letters(const std::string& word, Words& words) {
+  for (size_t i = 1; i < word.size(); ++i) {
+    const Option* option = find_option(word[i]);
+    if (option == nullptr) return OptionError{"bad option: " + word};
+    bool is_last = i + 1 == word.size();
+    if (!is_last && option->letter == 'p') {
+      line_.settings.set("--print", true);
+      continue;
+    }
+    if (!is_last && option->kind != OptionKind::flag) return OptionError{"bad option: " + word};
+    if (auto error = take_value(*option, "-" + std::string(1, word[i]), std::nullopt, words)) {
+      return error;
+    }
+  }
+  return std::nullopt;
+}
+
+std::optional<OptionError> Parser::take_value(const Option& option, const std::string& spelled,
+                                              std::optional<std::string> value, Words& words) {
+  std::string name(option.name);
+  if (option.kind == OptionKind::flag) {
+    if (value) return OptionError{spelled + " takes no argument"};
+    line_.settings.set(name, true);
+    return std::nullopt;
+  }
+  if (!value) {
+    if (words.empty() || (words.front().size() > 1 && words.front()[0] == '-')) {
+      return OptionError{spelled + " requires an argument"};
+    }
+    value = std::move(words.front());
+    words.pop_front();
+    line_.exec_arguments.push_back(*value);
+  }
+  // -p is -e with a print behind it.
+  if (name == "--print") {
+    line_.settings.set("--print", true);
+    name = "--eval";
+  }
+  if (option.kind == OptionKind::list) {
+    line_.settings.append(name, std::move(*value));
+  } else if (option.kind == OptionKind::text) {
+    if (!is_among(option.choices, *value)) {
+      return OptionError{"invalid value for " + spelled + ": must be one of " +
+                         listed(option.choices)};
+    }
+    line_.settings.set(name, std::move(*value));
+  } else {
+    int64_t number = 0;
+    const char* end = value->data() + value->size();
+    auto [stopped, error] = std::from_chars(value->data(), end, number);
+    if (error != std::errc() || stopped != end) {
+      return OptionError{spelled + " must be a number"};
+    }
+    line_.settings.set(name, number);
+  }
+  return std::nullopt;
+}
+
+// Words of NODE_OPTIONS: separated by spaces, with double quotes and backslashes inside them.
+std::variant<Words, OptionError> split_words(std::string_view text) {
+  Words words;
+  bool in_quotes = false;
+  bool in_word = false;
+  for (size_t i = 0; i < text.size(); ++i) {
+    char c = text[i];
+    if (c == '\\' && in_quotes) {
+      if (++i == text.size()) {
+        return OptionError{"invalid value for NODE_OPTIONS (invalid escape)"};
+      }
+      c = text[i];
+    } else if (c == ' ' && !in_quotes) {
+      in_word = false;
+      continue;
+    } else if (c == '"') {
+      in_quotes = !in_quotes;
+      continue;
+    }
+    if (!in_word) words.emplace_back();
+    in_word = true;
+    words.back() += c;
+  }
+  if (in_quotes) return OptionError{"invalid value for NODE_OPTIONS (unterminated string)"};
+  return words;
+}
+
+}  // namespace
+
+std::variant<CommandLine, OptionError> parse_command_line(std::vector<std::string> given,
+                                                          std::string_view node_options) {
+  CommandLine line;
+  Parser parser(line);
+  auto environment = split_words(node_options);
+  if (auto* error = std::get_if<OptionError>(&environment)) return *error;
+  if (auto error = parser.parse(std::get<Words>(environment), InEnvironment::yes)) return *error;
+  line.exec_arguments.clear();
+
+  Words words(std::make_move_iterator(given.begin()), std::make_move_iterator(given.end()));
+  if (auto error = parser.parse(words, InEnvironment::no)) return *error;
+  line.arguments.assign(std::make_move_iterator(words.begin()), std::make_move_iterator(words.end()));
+  return line;
+}
+
+}  // namespace giro::cli

@@ -1,0 +1,45 @@
+#include "cli/help.h"
+
+#include <algorithm>
+
+#include "cli/option_table.h"
+#include "runtime/versions.h"
+
+namespace giro::cli {
+
+std::string help_text() {
+  std::string text =
+      "Usage: giro [options] [script.js] [arguments]\n"
+      "       giro [options] -e SCRIPT [arguments]\n"
+      "       giro [options] - [arguments]        (the script comes from standard input)\n"
+      "\n"
+      "Runs Node programs on its own event loop.\n"
+      "\n"
+      "Options:\n";
+  constexpr size_t kColumn = 34;
+  for (const Option& option : option_table()) {
+    if (option.help.empty()) continue;
+    std::string head = option.letter == 0 ? "      " : std::string("  -") + option.letter + ", ";
+    head += option.name;
+    if (!option.argument.empty()) head += "=" + std::string(option.argument);
+    head.resize(std::max(kColumn, head.size() + 1), ' ');
+    text += head + std::string(option.help) + "\n";
+  }
+  text +=
+      "  --                              the end of the options\n"
+      "\n"
+      "Environment:\n"
+      "  NODE_OPTIONS                    options, as on the command line\n"
+      "  NODE_PATH                       more folders to look for modules in, separated by ':'\n"
+      "  NODE_DEBUG                      names of modules that shall print what they do\n"
+      "  UV_THREADPOOL_SIZE              threads in the pool (4)\n"
+      "  GIRO_ENGINE=portable            use nothing but the engine's public interface\n";
+  return text;
+}
+
+std::string version_text() {
+  return "giro v" + std::string(runtime::kGiroVersion) + " (Node.js v" +
+         std::string(runtime::kNodeVersion) + ")\n";
+}
+
+}  // namespace giro::cli

@@ -1,0 +1,67 @@
+#include <cstdio>
+#include <cstdlib>
+#include <span>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "cli/command_line.h"
+#include "cli/help.h"
+#include "cli/loop_options.h"
+#include "cli/option_table.h"
+#include "engine/realm.h"
+#include "runtime/env_file.h"
+#include "runtime/environment.h"
+#include "runtime/exit.h"
+#include "runtime/standard_descriptors.h"
+
+namespace {
+
+constexpr int kBadOption = 9;
+
+[[noreturn]] void fail(const char* program, const std::string& message) {
+  std::fprintf(stderr, "%s: %s\n", program, message.c_str());
+  std::exit(kBadOption);
+}
+
+[[noreturn]] void print_and_exit(const std::string& text) {
+  std::fputs(text.c_str(), stdout);
+  std::exit(EXIT_SUCCESS);
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  using namespace giro;
+  runtime::prepare_standard_descriptors();
+  const char* node_options = std::getenv("NODE_OPTIONS");
+  auto parsed = cli::parse_command_line(std::vector<std::string>(argv + 1, argv + argc),
+                                        node_options == nullptr ? "" : node_options);
+  if (auto* error = std::get_if<cli::OptionError>(&parsed)) fail(argv[0], error->message);
+  auto& line = std::get<cli::CommandLine>(parsed);
+  if (line.settings.flag("--help")) print_and_exit(cli::help_text());
+  if (line.settings.flag("--version")) print_and_exit(cli::version_text());
+
+  if (auto missing = runtime::load_env_files(line.settings.list("--env-file"))) {
+    fail(argv[0], *missing + ": not found");
+  }
+  for (const std::string& path : line.settings.list("--env-file-if-exists")) {
+    runtime::load_env_files(std::span(&path, 1));
+  }
+
+  runtime::EnvironmentOptions options;
+  if (auto error = cli::read_loop_options(line.settings, options)) fail(argv[0], *error);
+  options.argv0 = argv[0];
+  options.arguments = std::move(line.arguments);
+  options.exec_arguments = std::move(line.exec_arguments);
+  options.settings = std::move(line.settings);
+  // What process.allowedNodeEnvironmentFlags shows.
+  for (const cli::Option& option : cli::option_table()) {
+    if (option.in_environment == cli::InEnvironment::no) continue;
+    options.settings.append("environmentFlags", std::string(option.name));
+  }
+
+  engine::initialize_process();
+  runtime::Environment environment(std::move(options));
+  runtime::exit_process(environment.run());
+}

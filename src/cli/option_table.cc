@@ -1,0 +1,106 @@
+#include "cli/option_table.h"
+
+#include <algorithm>
+#include <numeric>
+#include <vector>
+
+namespace giro::cli {
+
+namespace {
+
+constexpr auto kFlag = OptionKind::flag;
+constexpr auto kText = OptionKind::text;
+constexpr auto kNumber = OptionKind::number;
+constexpr auto kList = OptionKind::list;
+constexpr auto kYes = InEnvironment::yes;
+constexpr auto kNo = InEnvironment::no;
+
+constexpr Option kOptions[] = {
+    {"--check", 'c', kFlag, kNo, "", "check the script's syntax without running it"},
+    {"--conditions", 'C', kList, kYes, "NAME", "one more condition for package exports and imports"},
+    {"--deprecation", 0, kFlag, kYes, "", ""},
+    {"--disable-warning", 0, kList, kYes, "NAME", "keep quiet about warnings of this type or code"},
+    {"--enable-source-maps", 0, kFlag, kYes, "", ""},
+    {"--env-file", 0, kList, kNo, "FILE", "set environment variables from a file"},
+    {"--env-file-if-exists", 0, kList, kNo, "FILE", "the same, if there is such a file"},
+    {"--eval", 'e', kText, kNo, "SCRIPT", "run this text"},
+    {"--expose-gc", 0, kFlag, kYes, "", "give the program a function gc()"},
+    {"--expose-internals", 0, kFlag, kNo, "", ""},
+    {"--help", 'h', kFlag, kNo, "", "show this text"},
+    {"--input-type", 0, kText, kYes, "TYPE", ""},
+    {"--interactive", 'i', kFlag, kNo, "", ""},
+    {"--max-old-space-size", 0, kNumber, kYes, "MB", ""},
+    {"--no-addons", 0, kFlag, kYes, "", ""},
+    {"--pending-deprecation", 0, kFlag, kYes, "", "warn of deprecations to come"},
+    {"--phase-limit", 0, kNumber, kYes, "N", "run at most N callbacks in each phase of a turn"},
+    {"--preserve-symlinks", 0, kFlag, kYes, "", "do not follow symbolic links when resolving modules"},
+    {"--preserve-symlinks-main", 0, kFlag, kYes, "", "nor for the main script"},
+    {"--print", 'p', kText, kNo, "SCRIPT", "run this text and print its value"},
+    {"--redirect-warnings", 0, kText, kYes, "FILE", "write warnings to a file"},
+    {"--require", 'r', kList, kYes, "MODULE", "load a module before the script"},
+    {"--stack-trace-limit", 0, kNumber, kYes, "N", "show up to N frames of a stack"},
+    {"--throw-deprecation", 0, kFlag, kYes, "", "throw on deprecations"},
+    {"--ticks", 0, kText, kYes, "MODEL",
+     "drain nextTick callbacks after every callback (default) or every phase", "callback|phase"},
+    {"--title", 0, kText, kYes, "NAME", "the process's title"},
+    {"--trace-deprecation", 0, kFlag, kYes, "", "show stacks of deprecations"},
+    {"--trace-uncaught", 0, kFlag, kYes, "", "show where an uncaught value was thrown"},
+    {"--trace-warnings", 0, kFlag, kYes, "", "show stacks of warnings"},
+    {"--unhandled-rejections", 0, kText, kYes, "MODE",
+     "throw (default), strict, warn, none or warn-with-error-codes",
+     "strict|warn|none|throw|warn-with-error-codes"},
+    {"--verbose", 0, kFlag, kNo, "", ""},
+    {"--version", 'v', kFlag, kNo, "", "print the version"},
+    {"--virtual-read-time", 0, kNumber, kYes, "MS", "how long a read of a file takes in virtual time"},
+    {"--virtual-time", 0, kFlag, kYes, "", "run on a clock that moves only when the loop waits"},
+    {"--warnings", 0, kFlag, kYes, "", ""},
+};
+
+size_t edit_distance(std::string_view a, std::string_view b) {
+  std::vector<size_t> row(b.size() + 1);
+  std::iota(row.begin(), row.end(), 0);
+  for (size_t i = 1; i <= a.size(); ++i) {
+    size_t diagonal = row[0];
+    row[0] = i;
+    for (size_t j = 1; j <= b.size(); ++j) {
+      size_t above = row[j];
+      row[j] = std::min({row[j] + 1, row[j - 1] + 1, diagonal + (a[i - 1] == b[j - 1] ? 0 : 1)});
+      diagonal = above;
+    }
+  }
+  return row.back();
+}
+
+}  // namespace
+
+std::span<const Option> option_table() {
+  return kOptions;
+}
+
+const Option* find_option(std::string_view name) {
+  const auto* found = std::find_if(std::begin(kOptions), std::end(kOptions),
+                                   [&](const Option& option) { return option.name == name; });
+  return found == std::end(kOptions) ? nullptr : found;
+}
+
+const Option* find_option(char letter) {
+  const auto* found = std::find_if(std::begin(kOptions), std::end(kOptions),
+                                   [&](const Option& option) { return option.letter == letter; });
+  return found == std::end(kOptions) ? nullptr : found;
+}
+
+std::string_view closest_option(std::string_view name) {
+  constexpr size_t kCloseEnough = 3;
+  std::string_view closest;
+  size_t least = kCloseEnough + 1;
+  for (const Option& option : kOptions) {
+    size_t distance = edit_distance(name, option.name);
+    if (distance < least) {
+      least = distance;
+      closest = option.name;
+    }
+  }
+  return closest;
+}
+
+}  // namespace giro::cli

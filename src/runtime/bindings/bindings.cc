@@ -1,0 +1,51 @@
+#include "runtime/bindings/bindings.h"
+
+#include <algorithm>
+#include <array>
+#include <string>
+
+namespace giro::runtime {
+
+namespace {
+
+struct Binding {
+  std::string_view name;
+  void (*initialize)(engine::Object exports);
+};
+
+constexpr Binding kBindings[] = {
+    {"buffer", initialize_buffer},
+    {"builtins", initialize_builtins},
+    {"constants", initialize_constants},
+    {"encoding", initialize_encoding},
+    {"engine", initialize_engine},
+    {"fs", initialize_fs},
+    {"loop", initialize_loop},
+    {"modules", initialize_modules},
+    {"process", initialize_process},
+    {"process_environment", initialize_process_environment},
+    {"process_ids", initialize_process_ids},
+    {"process_signals", initialize_process_signals},
+    {"net", initialize_net},
+    {"options", initialize_options},
+    {"os", initialize_os},
+    {"performance", initialize_performance},
+    {"script", initialize_script},
+    {"stdio", initialize_stdio},
+    {"util", initialize_util},
+    {"uv", initialize_uv},
+};
+
+}  // namespace
+
+engine::Value internal_binding(engine::Call& call) {
+  std::string name = call[0].to_string();
+  const auto* found = std::find_if(std::begin(kBindings), std::end(kBindings),
+                                   [&](const Binding& binding) { return binding.name == name; });
+  if (found == std::end(kBindings)) return call.fail_type("No such binding: " + name);
+  engine::Object exports = engine::Object::create();
+  found->initialize(exports);
+  return exports;
+}
+
+}  // namespace giro::runtime

@@ -1,0 +1,32 @@
+// The modules of lib/ themselves: compile(id), ids(), isPublic(id).
+#include "runtime/bindings/bindings.h"
+#include "runtime/builtin_sources.h"
+
+namespace giro::runtime {
+
+namespace {
+
+using engine::Call;
+using engine::Value;
+
+Value compile(Call& call) {
+  return call.pass(compile_builtin(call[0].to_string()));
+}
+
+Value ids(Call&) {
+  return engine::Object::string_array(builtin_ids());
+}
+
+Value is_public(Call& call) {
+  return Value::boolean(is_public_builtin(call[0].to_string()));
+}
+
+}  // namespace
+
+void initialize_builtins(engine::Object exports) {
+  method<compile>(exports, "compile", 1);
+  method<ids>(exports, "ids", 0);
+  method<is_public>(exports, "isPublic", 1);
+}
+
+}  // namespace giro::runtime

@@ -1,0 +1,160 @@
+// TextEncoder, TextDecoder, and what node:buffer says about text.
+#include <simdjson.h>
+#include <unicode/uchar.h>
+#include <unicode/utf16.h>
+
+#include <cstring>
+#include <optional>
+
+#include "base/encoding/utf.h"
+#include "engine/buffers.h"
+#include "engine/native_class.h"
+#include "runtime/bindings/bindings.h"
+#include "runtime/bindings/text_decoder.h"
+#include "runtime/bindings/text_encoding.h"
+
+namespace giro::runtime {
+
+namespace {
+
+using encoding::Bytes;
+using engine::Call;
+using engine::Object;
+using engine::String;
+using engine::Value;
+
+Value is_utf8(Call& call) {
+  std::span<uint8_t> bytes = engine::bytes_of(call[0]);
+  return Value::boolean(
+      simdjson::validate_utf8(reinterpret_cast<const char*>(bytes.data()), bytes.size()));
+}
+
+// (name, fatal): undefined if there is no decoder for it.
+Value create_decoder(Call& call) {
+  OnMalformed on_malformed = call[1].to_boolean() ? OnMalformed::fail : OnMalformed::replace;
+  std::unique_ptr<TextDecoder> decoder = TextDecoder::create(call[0].to_string(), on_malformed);
+  return decoder ? Value(engine::wrap(std::move(decoder))) : Value::undefined();
+}
+
+// (decoder, bytes, atEnd): undefined if they are malformed and shall not be.
+Value decode(Call& call) {
+  auto* decoder = engine::unwrap<TextDecoder>(call[0]);
+  if (decoder == nullptr) return call.fail_type("Not a decoder");
+  std::optional<std::u16string> text =
+      decoder->decode(engine::bytes_of(call[1]), call[2].to_boolean());
+  return text ? String::from_utf16(*text).to_value() : Value::undefined();
+}
+
+// (bytes, fatal, ignoreBOM): UTF-8 that is there as a whole. Undefined if it is malformed.
+Value decode_utf8(Call& call) {
+  Bytes bytes = engine::bytes_of(call[0]);
+  bool keeps_mark = call[2].to_boolean();
+  constexpr uint8_t kMark[] = {0xef, 0xbb, 0xbf};
+  if (!keeps_mark && bytes.size() >= 3 && std::memcmp(bytes.data(), kMark, 3) == 0) {
+    bytes = bytes.subspan(3);
+  }
+  bool is_fatal = call[1].to_boolean();
+  if (is_fatal &&
+      !simdjson::validate_utf8(reinterpret_cast<const char*>(bytes.data()), bytes.size())) {
+    return Value::undefined();
+  }
+  std::optional<String> text = decode_bytes(bytes, TextEncoding::utf8);
+  return text ? text->to_value() : Value::undefined();
+}
+
+// (string, target, result): as many whole characters as fit; result is [units read, bytes written].
+Value encode_into(Call& call) {
+  String text = String::of(call[0]);
+  encoding::Utf8Result done = encoding::utf16_to_utf8(text.view(), engine::bytes_of(call[1]));
+  std::span<uint8_t> result = engine::bytes_of(call[2]);
+  const double numbers[] = {static_cast<double>(done.units_read),
+                            static_cast<double>(done.written)};
+  if (result.size() == sizeof(numbers)) std::memcpy(result.data(), numbers, sizeof(numbers));
+  return Value::undefined();
+}
+
+// ---- transcode ---------------------------------------------------------------------------------
+
+// As ICU, which Node asks, has it: only for UTF-16 itself is half a unit at the end a character.
+// Node widens ASCII to UTF-16 as if it were Latin-1.
+std::u16string to_utf16(Bytes bytes, TextEncoding from, TextEncoding to) {
+  if (from == TextEncoding::utf8) {
+    std::u16string units(bytes.size(), u'\0');
+    units.resize(encoding::utf8_to_utf16(bytes, units.data()).written);
+    return units;
+  }
+  if (from == TextEncoding::ucs2) {
+    std::u16string units(bytes.size() / 2, u'\0');
+    std::memcpy(units.data(), bytes.data(), units.size() * 2);
+    bool is_cut = bytes.size() % 2 == 1;
+    if (is_cut && to == TextEncoding::ucs2) units.push_back(u'\ufffd');
+    return units;
+  }
+  std::u16string units(bytes.size(), u'\0');
+  encoding::latin1_to_utf16(bytes, units.data());
+  if (from == TextEncoding::ascii && to != TextEncoding::ucs2) {
+    for (char16_t& unit : units) unit = unit < 0x80 ? unit : u'\ufffd';
+  }
+  return units;
+}
+
+// A byte for each character. What has none is a `?`, or nothing if it does not show (a soft
+// hyphen).
+std::string narrow(std::u16string_view units, UChar32 code_max) {
+  std::string out;
+  for (size_t at = 0; at < units.size();) {
+    UChar32 code;
+    U16_NEXT(units.data(), at, units.size(), code);
+    if (code <= code_max) {
+      out.push_back(static_cast<char>(code));
+    } else if (!u_hasBinaryProperty(code, UCHAR_DEFAULT_IGNORABLE_CODE_POINT)) {
+      out.push_back('?');
+    }
+  }
+  return out;
+}
+
+std::string from_utf16(std::u16string& units, TextEncoding to) {
+  switch (to) {
+    case TextEncoding::ascii: return narrow(units, 0x7f);
+    case TextEncoding::latin1: return narrow(units, 0xff);
+    case TextEncoding::utf8: return encoding::utf16_to_utf8(units);
+    default: break;
+  }
+  encoding::make_well_formed(units);
+  return std::string(reinterpret_cast<const char*>(units.data()), units.size() * 2);
+}
+
+bool is_malformed(Bytes bytes, TextEncoding from, std::u16string_view units) {
+  if (from == TextEncoding::ucs2) return units.empty() || !encoding::is_well_formed(units);
+  return !simdjson::validate_utf8(reinterpret_cast<const char*>(bytes.data()), bytes.size());
+}
+
+// (bytes, from, to): undefined if one of UTF-8 and UTF-16 is malformed and the other is asked for.
+Value transcode(Call& call) {
+  Bytes bytes = engine::bytes_of(call[0]);
+  TextEncoding from = to_encoding(call[1]);
+  TextEncoding to = to_encoding(call[2]);
+  std::u16string units = to_utf16(bytes, from, to);
+  bool is_strict = (from == TextEncoding::utf8 && to == TextEncoding::ucs2) ||
+                   (from == TextEncoding::ucs2 && to == TextEncoding::utf8);
+  if (is_strict && is_malformed(bytes, from, units)) return Value::undefined();
+  std::string out = from_utf16(units, to);
+  engine::Memory memory = engine::allocate_memory(out.size());
+  if (memory == nullptr) return call.fail(Object::range_error("Out of memory"));
+  std::memcpy(memory.get(), out.data(), out.size());
+  return engine::uint8_array(std::move(memory), out.size());
+}
+
+}  // namespace
+
+void initialize_encoding(Object exports) {
+  method<is_utf8>(exports, "isUtf8", 1);
+  method<create_decoder>(exports, "createDecoder", 2);
+  method<decode>(exports, "decode", 3);
+  method<decode_utf8>(exports, "decodeUtf8", 3);
+  method<encode_into>(exports, "encodeInto", 3);
+  method<transcode>(exports, "transcode", 3);
+}
+
+}  // namespace giro::runtime

@@ -1,0 +1,111 @@
+// What JavaScript cannot ask of the engine by itself: states of promises, insides of proxies,
+// collection.
+#include "engine/fast_path.h"
+#include "engine/promise_jobs.h"
+#include "engine/proxies.h"
+#include "runtime/bindings/bindings.h"
+
+namespace giro::runtime {
+
+namespace {
+
+using engine::Call;
+using engine::Object;
+using engine::PromiseState;
+using engine::Value;
+
+// [state, result]; state 0 pending, 1 fulfilled, 2 rejected, 3 unknown (without the fast path).
+Value get_promise_details(Call& call) {
+  Object promise(call[0]);
+  if (!engine::fast_path().active()) {
+    Value unknown = Value::integer(static_cast<int>(PromiseState::unknown));
+    return Object::array(std::span(&unknown, 1));
+  }
+  PromiseState state = engine::fast_path().promise_state(promise);
+  Value details[] = {Value::integer(static_cast<int>(state)), Value()};
+  if (state == PromiseState::pending) return Object::array(std::span(details, 1));
+  details[1] = engine::fast_path().promise_result(promise);
+  return Object::array(details);
+}
+
+Value is_promise_handled(Call& call) {
+  return Value::boolean(engine::fast_path().promise_is_handled(Object(call[0])));
+}
+
+Value is_proxy(Call& call) {
+  return Value::boolean(!engine::proxy_target(call[0]).is_undefined());
+}
+
+// The target; undefined for what is no proxy.
+Value get_proxy_target(Call& call) {
+  return engine::proxy_target(call[0]);
+}
+
+// (restore)
+Value track_contexts(Call& call) {
+  return Value::boolean(engine::promise_jobs::track_contexts(Object(call[0])));
+}
+
+Value set_job_context(Call& call) {
+  engine::promise_jobs::set_context(call[0]);
+  return Value::undefined();
+}
+
+// (promise, context)
+Value mark_promise(Call& call) {
+  engine::promise_jobs::mark(Object(call[0]), call[1]);
+  return Value::undefined();
+}
+
+Value collect_garbage(Call&) {
+  Environment::current().realm().collect_garbage();
+  return Value::undefined();
+}
+
+Value remember_error_classes(Call&) {
+  Environment::current().realm().remember_error_classes();
+  return Value::undefined();
+}
+
+// [heapUsed, heapTotal, external]
+Value memory(Call&) {
+  engine::Realm::Memory memory = Environment::current().realm().memory();
+  Value numbers[] = {Value::number(static_cast<double>(memory.heap_used_bytes)),
+                     Value::number(static_cast<double>(memory.heap_total_bytes)),
+                     Value::number(static_cast<double>(memory.extra_bytes))};
+  return Object::array(numbers);
+}
+
+// (callback): called with (promise, reason) when a drain has left a rejection unhandled.
+engine::Persistent& rejection_callback() {
+  static thread_local engine::Persistent callback;
+  return callback;
+}
+
+Value set_rejection_callback(Call& call) {
+  rejection_callback() = engine::Persistent(call[0]);
+  Environment::current().realm().set_rejection_handler([](Object promise, Value reason) {
+    rejection_callback().object().call(Value::undefined(), {promise, reason});
+  });
+  return Value::undefined();
+}
+
+}  // namespace
+
+void initialize_engine(Object exports) {
+  exports.set("mode", Value::string(engine::fast_path().active() ? "fast" : "portable"));
+  exports.set("portableReason", Value::string(engine::fast_path().reason()));
+  method<get_promise_details>(exports, "getPromiseDetails", 1);
+  if (engine::fast_path().active()) method<is_promise_handled>(exports, "isPromiseHandled", 1);
+  method<is_proxy>(exports, "isProxy", 1);
+  method<get_proxy_target>(exports, "getProxyTarget", 1);
+  method<track_contexts>(exports, "trackContexts", 1);
+  method<set_job_context>(exports, "setJobContext", 1);
+  method<mark_promise>(exports, "markPromise", 2);
+  method<collect_garbage>(exports, "collectGarbage", 0);
+  method<remember_error_classes>(exports, "rememberErrorClasses", 0);
+  method<memory>(exports, "memory", 0);
+  method<set_rejection_callback>(exports, "setRejectionCallback", 1);
+}
+
+}  // namespace giro::runtime

@@ -1,0 +1,171 @@
+// The resolver, for lib/internal/modules.
+#include "runtime/modules/resolver.h"
+
+#include <memory>
+#include <vector>
+
+#include "runtime/bindings/bindings.h"
+#include "runtime/builtin_sources.h"
+#include "runtime/modules/paths.h"
+#include "runtime/modules/source_text.h"
+#include "runtime/system_error.h"
+
+namespace giro::runtime {
+
+namespace {
+
+using engine::Call;
+using engine::Object;
+using engine::Value;
+
+const Settings& settings() {
+  return Environment::current().options().settings;
+}
+
+modules::ResolverOptions resolver_options() {
+  modules::ResolverOptions options;
+  if (settings().flag("--preserve-symlinks")) options.symlinks = modules::Symlinks::preserve;
+  if (settings().flag("--preserve-symlinks-main")) {
+    options.main_symlinks = modules::Symlinks::preserve;
+  }
+  options.is_builtin = is_public_builtin;
+  return options;
+}
+
+modules::Resolver& resolver() {
+  static thread_local modules::Resolver instance(resolver_options());
+  return instance;
+}
+
+const std::vector<std::string>& require_conditions() {
+  static thread_local const std::vector<std::string> conditions = [] {
+    std::vector<std::string> all{"node", "require"};
+    for (std::string& more : settings().list("--conditions")) all.push_back(std::move(more));
+    return all;
+  }();
+  return conditions;
+}
+
+std::vector<std::string> strings_of(Value list) {
+  std::vector<std::string> strings;
+  if (!list.is_object()) return strings;
+  Object items(list);
+  auto count = items.get("length").to_uint32();
+  for (uint32_t i = 0; i < count; ++i) strings.push_back(items.get(i).to_string());
+  return strings;
+}
+
+Value fail(Call& call, const modules::ModuleError& error) {
+  bool is_type_error = error.error_class() == modules::ErrorClass::type_error;
+  Object made =
+      is_type_error ? Object::type_error(error.message) : Object::error(error.message);
+  made.set("code", Value::string(error.code_name()));
+  if (!error.path.empty()) made.set("path", Value::string(error.path));
+  if (!error.request_path.empty()) made.set("requestPath", Value::string(error.request_path));
+  return call.fail(made);
+}
+
+Value settle(Call& call, const modules::Resolution& resolution) {
+  if (resolution.failed()) return fail(call, resolution.error());
+  return resolution.found() ? Value::string(resolution.path()) : Value::undefined();
+}
+
+// (request, paths, extensions, isMain)
+Value find_path(Call& call) {
+  return settle(call, resolver().find_path(call[0].to_string(), strings_of(call[1]),
+                                           strings_of(call[2]), require_conditions(),
+                                           call[3].to_boolean() ? modules::IsMain::yes
+                                                                : modules::IsMain::no));
+}
+
+// (request, parentFile)
+Value resolve_self(Call& call) {
+  return settle(call, resolver().resolve_self(call[0].to_string(), call[1].to_string(),
+                                              require_conditions()));
+}
+
+// (request, parentFile)
+Value resolve_import(Call& call) {
+  return settle(call, resolver().resolve_import(call[0].to_string(), call[1].to_string(),
+                                                require_conditions()));
+}
+
+Value node_module_paths(Call& call) {
+  return Object::string_array(modules::node_module_paths(call[0].to_string()));
+}
+
+// (nodePath, home, executable)
+Value global_paths(Call& call) {
+  std::string node_path = call[0].to_string();
+  std::string home = call[1].to_string();
+  std::string executable = call[2].to_string();
+  return Object::string_array(modules::global_paths({node_path, home, executable}));
+}
+
+// (path): the file as text.
+Value read_text(Call& call) {
+  std::string path = call[0].to_string();
+  Result<modules::SourceText> text = modules::read_source(path);
+  if (!text) return call.fail(system_error(text.error(), path));
+  return Value::string(text->utf8);
+}
+
+// (file): what the package it belongs to says of its files.
+Value package_type(Call& call) {
+  const modules::PackageJson* package = resolver().package_scope(call[0].to_string());
+  if (package == nullptr || package->type == modules::PackageType::none) {
+    return Value::string("none");
+  }
+  return Value::string(package->type == modules::PackageType::module ? "module" : "commonjs");
+}
+
+// (file): the package.json that it belongs to.
+Value package_file(Call& call) {
+  const modules::PackageJson* package = resolver().package_scope(call[0].to_string());
+  return package == nullptr ? Value::undefined() : Value::string(package->file());
+}
+
+// A deprecation that resolving came across (DEP0128).
+Value take_warning(Call&) {
+  std::string warning = resolver().take_warning();
+  return warning.empty() ? Value::undefined() : Value::string(warning);
+}
+
+// (path): 0 a file, 1 a folder, negative where there is nothing.
+Value internal_module_stat(Call& call) {
+  switch (resolver().files().kind(call[0].to_string())) {
+    case modules::FileKind::file: return Value::integer(0);
+    case modules::FileKind::folder: return Value::integer(1);
+    case modules::FileKind::none: break;
+  }
+  return Value::integer(-2);
+}
+
+Value begin_require(Call&) {
+  resolver().begin_require();
+  return Value::undefined();
+}
+
+Value end_require(Call&) {
+  resolver().end_require();
+  return Value::undefined();
+}
+
+}  // namespace
+
+void initialize_modules(Object exports) {
+  method<find_path>(exports, "findPath", 4);
+  method<resolve_self>(exports, "resolveSelf", 2);
+  method<resolve_import>(exports, "resolveImport", 2);
+  method<node_module_paths>(exports, "nodeModulePaths", 1);
+  method<global_paths>(exports, "globalPaths", 3);
+  method<read_text>(exports, "readText", 1);
+  method<package_type>(exports, "packageType", 1);
+  method<package_file>(exports, "packageFile", 1);
+  method<take_warning>(exports, "takeWarning", 0);
+  method<internal_module_stat>(exports, "internalModuleStat", 1);
+  method<begin_require>(exports, "beginRequire", 0);
+  method<end_require>(exports, "endRequire", 0);
+}
+
+}  // namespace giro::runtime

@@ -1,0 +1,289 @@
+// The sockets, look-ups and addresses of lib/net.js; handles are passed as the first argument.
+#include <sys/stat.h>
+
+#include <array>
+
+#include "engine/buffers.h"
+#include "engine/native_class.h"
+#include "runtime/bindings/bindings.h"
+#include "runtime/bindings/net_socket.h"
+#include "runtime/bindings/text_encoding.h"
+
+namespace giro::runtime {
+
+namespace {
+
+using engine::Call;
+using engine::Object;
+using engine::String;
+using engine::Value;
+using Outcome = SocketHandle::Outcome;
+
+SocketHandle& handle_of(Call& call) {
+  auto* handle = engine::unwrap<SocketHandle>(call[0]);
+  GIRO_CHECK(handle != nullptr, "only lib/internal/net/handle.js calls this");
+  return *handle;
+}
+
+// (owner): a native handle.
+Value open_stream(Call& call) {
+  return engine::wrap(SocketHandle::make_stream(Environment::current().loop(), Object(call[0])));
+}
+
+Value open_listener(Call& call) {
+  return engine::wrap(SocketHandle::make_listener(Object(call[0])));
+}
+
+Value attach(Call& call) {
+  handle_of(call).attach(Object(call[1]));
+  return Value::undefined();
+}
+
+// --- Addresses ----------------------------------------------------------------------------------
+
+// (…, address, port) or (…, path); the port tells which.
+Result<Address> address_at(Call& call, size_t index) {
+  std::string text = call[index].to_string();
+  if (call[index + 1].is_undefined()) {
+    Result<Address> path = Address::unix_path(text);
+    return path.ok() ? path : SysError(EINVAL, "bind");  // too long is invalid too, for Node
+  }
+  return Address::ip(text, static_cast<uint16_t>(call[index + 1].to_uint32()));
+}
+
+// Fills `out` with what Node's users know of an address.
+Value describe(Result<Address> address, Object out) {
+  if (!address.ok()) return status_of(address);
+  if (address->is_unix()) {
+    out.set("address", Value::string(address->path()));
+    return Value::integer(0);
+  }
+  out.set("address", Value::string(address->host()));
+  out.set("family", Value::string(address->family() == AF_INET6 ? "IPv6" : "IPv4"));
+  out.set("port", Value::integer(address->port()));
+  return Value::integer(0);
+}
+
+Value local_address(Call& call) {
+  return describe(handle_of(call).local_address(), Object(call[1]));
+}
+
+Value peer_address(Call& call) {
+  return describe(handle_of(call).stream().peer_address(), Object(call[1]));
+}
+
+// --- Connecting and listening -------------------------------------------------------------------
+
+Value bind(Call& call) {
+  Result<Address> address = address_at(call, 1);
+  if (!address.ok()) return status_of(address);
+  return status_of(handle_of(call).stream().bind(*address));
+}
+
+// (handle, request, address, port) or (handle, request, path)
+Value connect(Call& call) {
+  Result<Address> address = address_at(call, 2);
+  if (!address.ok()) return status_of(address);
+  return status_of(handle_of(call).connect(*address, Object(call[1])));
+}
+
+// (handle, address, port or undefined, backlog, ipv6Only, reusePort)
+Value listen(Call& call) {
+  Result<Address> address = address_at(call, 1);
+  if (!address.ok()) return status_of(address);
+  ListenOptions options{.backlog = call[3].to_int32(),
+                        .reuse_port = call[5].to_boolean(),
+                        .ipv6_only = call[4].to_boolean()};
+  return status_of(handle_of(call).listen(*address, options));
+}
+
+// (path, mode): adds these permissions to those of a Unix socket.
+Value add_permissions(Call& call) {
+  std::string path = call[0].to_string();
+  struct stat status {};
+  if (::stat(path.c_str(), &status) != 0) return Value::integer(-errno);
+  if (::chmod(path.c_str(), status.st_mode | call[1].to_uint32()) != 0) {
+    return Value::integer(-errno);
+  }
+  return Value::integer(0);
+}
+
+// --- Reading and writing ------------------------------------------------------------------------
+
+Value read_start(Call& call) { return status_of(handle_of(call).read_start()); }
+
+Value read_stop(Call& call) {
+  handle_of(call).stream().read_stop();
+  return Value::integer(0);
+}
+
+Value use_buffer(Call& call) {
+  handle_of(call).use_buffer(call[1]);
+  return Value::undefined();
+}
+
+// 0: all is with the kernel; 1: writeRest() is to follow; a negative errno.
+Value outcome_of(const Result<Outcome>& outcome) {
+  if (!outcome.ok()) return status_of(outcome);
+  return Value::integer(static_cast<int>(*outcome));
+}
+
+iovec part_over(std::span<uint8_t> bytes) { return {bytes.data(), bytes.size()}; }
+
+// (handle, buffer)
+Value try_write(Call& call) {
+  iovec part = part_over(engine::bytes_of(call[1]));
+  return outcome_of(handle_of(call).try_write({&part, 1}, {}));
+}
+
+// (handle, string, encoding)
+Value try_write_text(Call& call) {
+  constexpr size_t kOnStack = 4096;
+  TextEncoding encoding = to_encoding(call[2]);
+  String text = String::of(call[1]);
+  size_t room = encoded_size_max(text.view(), encoding);
+  std::array<uint8_t, kOnStack> small;
+  std::unique_ptr<uint8_t[]> large;
+  std::span<uint8_t> out(small);
+  if (room > kOnStack) {
+    large = std::make_unique_for_overwrite<uint8_t[]>(room);
+    out = {large.get(), room};
+  }
+  size_t size = encode_text(text.view(), encoding, out);
+  return outcome_of(
+      handle_of(call).try_write(std::string_view(reinterpret_cast<char*>(out.data()), size)));
+}
+
+std::string encoded(const String& text, TextEncoding encoding) {
+  std::string out(encoded_size_max(text.view(), encoding), '\0');
+  out.resize(
+      encode_text(text.view(), encoding, {reinterpret_cast<uint8_t*>(out.data()), out.size()}));
+  return out;
+}
+
+// (handle, [chunk, encoding, chunk, encoding, …], count of items): the encoding of a string.
+Value try_write_many(Call& call) {
+  Object list(call[1]);
+  uint32_t items = call[2].to_uint32();
+  std::vector<iovec> parts;
+  std::vector<std::string> texts;
+  parts.reserve(items / 2);
+  texts.reserve(items / 2);  // they must not move when the parts point to them
+  for (uint32_t i = 0; i < items; i += 2) {
+    Value chunk = list.get(i);
+    if (chunk.is_string()) {
+      texts.push_back(encoded(String::of(chunk), to_encoding(list.get(i + 1))));
+      parts.push_back({texts.back().data(), texts.back().size()});
+    } else {
+      parts.push_back(part_over(engine::bytes_of(chunk)));
+    }
+  }
+  return outcome_of(handle_of(call).try_write(parts, std::move(texts)));
+}
+
+// (handle, request): the request holds the buffers that the rest points to.
+Value write_rest(Call& call) { return status_of(handle_of(call).write_rest(Object(call[1]))); }
+
+Value shutdown(Call& call) { return status_of(handle_of(call).shutdown(Object(call[1]))); }
+
+// --- The rest of its life -----------------------------------------------------------------------
+
+Value close(Call& call) {
+  handle_of(call).close(SocketHandle::Ending::close);
+  return Value::undefined();
+}
+
+Value reset(Call& call) {
+  handle_of(call).close(SocketHandle::Ending::reset);
+  return Value::undefined();
+}
+
+Value ref(Call& call) {
+  handle_of(call).ref();
+  return Value::undefined();
+}
+
+Value unref(Call& call) {
+  handle_of(call).unref();
+  return Value::undefined();
+}
+
+Value set_no_delay(Call& call) {
+  return status_of(handle_of(call).stream().set_no_delay(call[1].to_boolean()));
+}
+
+// (handle, on, delay, interval, probes): a delay of 0 leaves the delays as they are.
+Value set_keep_alive(Call& call) {
+  using std::chrono::seconds;
+  Stream& stream = handle_of(call).stream();
+  const bool on = call[1].to_boolean();
+  const seconds delay(call[2].to_integer());
+  if (!on || delay.count() <= 0) return status_of(stream.set_keep_alive(on));
+  return status_of(stream.set_keep_alive(delay, seconds(call[3].to_integer()), call[4].to_int32()));
+}
+
+Value set_type_of_service(Call& call) {
+  return status_of(handle_of(call).stream().set_type_of_service(call[1].to_int32()));
+}
+
+// Negative: why it cannot be said.
+Value type_of_service(Call& call) {
+  Result<int> value = handle_of(call).stream().type_of_service();
+  return value.ok() ? Value::integer(*value) : status_of(value);
+}
+
+Value fd(Call& call) { return Value::integer(handle_of(call).fd()); }
+
+Value bytes_read(Call& call) {
+  return Value::integer(static_cast<int64_t>(handle_of(call).bytes_read()));
+}
+
+Value bytes_written(Call& call) {
+  return Value::integer(static_cast<int64_t>(handle_of(call).bytes_written()));
+}
+
+Value write_queue_size(Call& call) {
+  return Value::integer(static_cast<int64_t>(handle_of(call).stream().write_queue_size()));
+}
+
+}  // namespace
+
+void add_socket_functions(Object exports) {
+  method<open_stream>(exports, "openStream", 1);
+  method<open_listener>(exports, "openListener", 1);
+  method<attach>(exports, "attach", 2);
+  method<local_address>(exports, "localAddress", 2);
+  method<peer_address>(exports, "peerAddress", 2);
+  method<bind>(exports, "bind", 3);
+  method<connect>(exports, "connect", 4);
+  method<listen>(exports, "listen", 6);
+  method<add_permissions>(exports, "addPermissions", 2);
+  method<read_start>(exports, "readStart", 1);
+  method<read_stop>(exports, "readStop", 1);
+  method<use_buffer>(exports, "useBuffer", 2);
+  method<try_write>(exports, "tryWrite", 2);
+  method<try_write_text>(exports, "tryWriteText", 3);
+  method<try_write_many>(exports, "tryWriteMany", 3);
+  method<write_rest>(exports, "writeRest", 2);
+  method<shutdown>(exports, "shutdown", 2);
+  method<close>(exports, "close", 1);
+  method<reset>(exports, "reset", 1);
+  method<ref>(exports, "ref", 1);
+  method<unref>(exports, "unref", 1);
+  method<set_no_delay>(exports, "setNoDelay", 2);
+  method<set_keep_alive>(exports, "setKeepAlive", 5);
+  method<set_type_of_service>(exports, "setTypeOfService", 2);
+  method<type_of_service>(exports, "typeOfService", 1);
+  method<fd>(exports, "fd", 1);
+  method<bytes_read>(exports, "bytesRead", 1);
+  method<bytes_written>(exports, "bytesWritten", 1);
+  method<write_queue_size>(exports, "writeQueueSize", 1);
+}
+
+void initialize_net(Object exports) {
+  add_socket_functions(exports);
+  add_lookup_functions(exports);
+  add_address_functions(exports);
+}
+
+}  // namespace giro::runtime

@@ -1,0 +1,232 @@
+#include "runtime/bindings/net_socket.h"
+
+#include <algorithm>
+#include <cstring>
+#include <numeric>
+
+#include "engine/buffers.h"
+#include "engine/native_class.h"
+#include "runtime/environment.h"
+
+namespace giro::runtime {
+
+using engine::Object;
+using engine::Persistent;
+using engine::Value;
+
+namespace {
+
+// Names of the owner's methods, made once: a string costs more than the call.
+struct Names {
+  Persistent read{Value::string("onread")};
+  Persistent complete{Value::string("oncomplete")};
+  Persistent connection{Value::string("onconnection")};
+  Persistent close{Value::string("onclose")};
+};
+
+const Names& names() {
+  // Never destroyed: when the thread ends there is no realm left to release them in.
+  static thread_local auto* made = new Names;
+  return *made;
+}
+
+void tell(const Persistent& who, const Persistent& method, std::initializer_list<Value> arguments) {
+  Environment::current().door().call_back(who.object(), method.value(), arguments);
+}
+
+// Tells a request how it came out.
+auto teller_of(Object request) {
+  return [request = Persistent(request)](Result<void> outcome) {
+    tell(request, names().complete, {status_of(outcome)});
+  };
+}
+
+struct Piece {
+  Value array_buffer;
+  size_t offset;
+};
+
+// Memory for what is read. Small pieces share an ArrayBuffer, because making one costs more than
+// the reading; it is freed when no piece of it is left.
+class Slab {
+ public:
+  Piece store(std::span<const std::byte> bytes) {
+    if (bytes.size() > kSharedMax) return {copy_alone(bytes), 0};
+    if (used_ + bytes.size() > kSize) renew();
+    size_t offset = used_;
+    std::memcpy(memory_ + offset, bytes.data(), bytes.size());
+    constexpr size_t kAlignment = 8;
+    used_ = (offset + bytes.size() + kAlignment - 1) / kAlignment * kAlignment;
+    return {array_buffer_.value(), offset};
+  }
+
+ private:
+  static constexpr size_t kSize = 64 * 1024;
+  static constexpr size_t kSharedMax = kSize / 8;
+
+  static Value array_buffer_over(engine::Memory memory, size_t size) {
+    return Object(engine::uint8_array(std::move(memory), size)).get("buffer");
+  }
+  static Value copy_alone(std::span<const std::byte> bytes) {
+    engine::Memory memory = engine::allocate_memory(bytes.size());
+    GIRO_CHECK(memory != nullptr, "there is memory for what is read");
+    std::memcpy(memory.get(), bytes.data(), bytes.size());
+    return array_buffer_over(std::move(memory), bytes.size());
+  }
+  void renew() {
+    engine::Memory memory = engine::allocate_memory(kSize);
+    GIRO_CHECK(memory != nullptr, "there is memory for what is read");
+    memory_ = memory.get();
+    used_ = 0;
+    array_buffer_ = Persistent(array_buffer_over(std::move(memory), kSize));
+  }
+
+  Persistent array_buffer_;
+  uint8_t* memory_ = nullptr;
+  size_t used_ = kSize;
+};
+
+Slab& slab() {
+  static thread_local auto* made = new Slab;
+  return *made;
+}
+
+}  // namespace
+
+std::unique_ptr<SocketHandle> SocketHandle::make_stream(Loop& loop, Object owner) {
+  auto handle = make_listener(owner);
+  handle->stream_ = Stream::unconnected(loop);
+  return handle;
+}
+
+std::unique_ptr<SocketHandle> SocketHandle::make_listener(Object owner) {
+  return std::unique_ptr<SocketHandle>(new SocketHandle(owner));
+}
+
+// --- Connections --------------------------------------------------------------------------------
+
+Result<void> SocketHandle::listen(const Address& address, ListenOptions options) {
+  if (owner_.is_empty() || listener_.is_open()) return SysError(EBADF, "listen");
+  auto listener = Listener::listen(
+      Environment::current().loop(), address,
+      [this](Result<Stream> stream) { accepted(std::move(stream)); }, options);
+  if (!listener.ok()) return listener.error();
+  listener_ = std::move(*listener);
+  return {};
+}
+
+void SocketHandle::accepted(Result<Stream> stream) {
+  Value connection = Value::undefined();
+  if (stream.ok()) connection = engine::wrap(std::make_unique<SocketHandle>(std::move(*stream)));
+  tell(owner_, names().connection, {status_of(stream), connection});
+}
+
+Result<void> SocketHandle::connect(const Address& address, Object request) {
+  return stream_.connect(address, teller_of(request));
+}
+
+// --- Reading ------------------------------------------------------------------------------------
+
+Result<void> SocketHandle::read_start() {
+  auto on_read = [this](Result<std::span<const std::byte>> bytes) { received(std::move(bytes)); };
+  if (stream_.is_reading()) return {};
+  if (buffer_.is_empty()) return stream_.read_start(on_read);
+  return stream_.read_start(std::as_writable_bytes(engine::bytes_of(buffer_.value())), on_read);
+}
+
+void SocketHandle::use_buffer(Value buffer) {
+  bool was_reading = stream_.is_reading();
+  stream_.read_stop();
+  if (!stream_.is_open()) return;
+  buffer_ = buffer.is_nullish() ? Persistent() : Persistent(buffer);
+  if (was_reading) (void)read_start();  // the same as before
+}
+
+void SocketHandle::received(Result<std::span<const std::byte>> bytes) {
+  if (!bytes.ok()) {
+    tell(owner_, names().read, {status_of(bytes)});
+    return;
+  }
+  bytes_read_ += bytes->size();
+  Value count = Value::integer(static_cast<int64_t>(bytes->size()));
+  if (bytes->empty() || !buffer_.is_empty()) {
+    tell(owner_, names().read, {count});
+    return;
+  }
+  Piece piece = slab().store(*bytes);
+  tell(owner_, names().read,
+       {count, piece.array_buffer, Value::integer(static_cast<int64_t>(piece.offset))});
+}
+
+// --- Writing ------------------------------------------------------------------------------------
+
+Result<SocketHandle::Outcome> SocketHandle::try_write(std::span<const iovec> parts,
+                                                      std::vector<std::string> texts) {
+  size_t size = std::accumulate(parts.begin(), parts.end(), size_t{0},
+                                [](size_t sum, const iovec& part) { return sum + part.iov_len; });
+  bytes_written_ += size;
+  Result<size_t> sent = stream_.try_write_parts(parts);
+  if (!sent.ok() && sent.error().code() != EAGAIN) return sent.error();
+  size_t count = sent.ok() ? *sent : 0;
+  if (sent.ok() && count == size) return Outcome::all_sent;
+  keep_rest(parts, count, std::move(texts));
+  return Outcome::rest_is_left;
+}
+
+Result<SocketHandle::Outcome> SocketHandle::try_write(std::string_view text) {
+  iovec part{const_cast<char*>(text.data()), text.size()};
+  auto outcome = try_write({&part, 1}, {});
+  if (outcome.ok() && *outcome == Outcome::rest_is_left) {
+    // The text was the caller's, and the rest outlives the call.
+    rest_texts_.assign(1, std::string(static_cast<char*>(rest_[0].iov_base), rest_[0].iov_len));
+    rest_[0].iov_base = rest_texts_[0].data();
+  }
+  return outcome;
+}
+
+void SocketHandle::keep_rest(std::span<const iovec> parts, size_t sent,
+                             std::vector<std::string> texts) {
+  rest_.clear();
+  for (const iovec& part : parts) {
+    size_t here = std::min(sent, part.iov_len);
+    sent -= here;
+    if (here == part.iov_len) continue;
+    rest_.push_back({static_cast<char*>(part.iov_base) + here, part.iov_len - here});
+  }
+  rest_texts_ = std::move(texts);
+}
+
+Result<void> SocketHandle::write_rest(Object request) {
+  std::vector<iovec> rest = std::move(rest_);
+  // The texts go along, to live as long as the write.
+  return stream_.write(rest, [tell_request = teller_of(request), texts = std::move(rest_texts_)](
+                                 Result<void> outcome) { tell_request(outcome); });
+}
+
+Result<void> SocketHandle::shutdown(Object request) { return stream_.shutdown(teller_of(request)); }
+
+// --- Closing ------------------------------------------------------------------------------------
+
+void SocketHandle::close(Ending ending) {
+  auto on_close = [owner = std::move(owner_)] { tell(owner, names().close, {}); };
+  if (listener_.is_open()) {
+    listener_.close(std::move(on_close));
+  } else if (ending == Ending::reset) {
+    stream_.reset_close(std::move(on_close));
+  } else {
+    stream_.close(std::move(on_close));
+  }
+  buffer_.reset();
+}
+
+void SocketHandle::ref() {
+  stream_.ref();
+  listener_.ref();
+}
+
+void SocketHandle::unref() {
+  stream_.unref();
+  listener_.unref();
+}
+
+}  // namespace giro::runtime

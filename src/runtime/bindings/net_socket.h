@@ -1,0 +1,87 @@
+// SocketHandle: what a socket or a server of node:net holds of C++. It is a Stream or a Listener,
+// or nothing yet.
+//
+// The JavaScript object it belongs to (lib/internal/net/handle.js) is kept alive until the socket
+// has been closed. It is told through its methods onread(count, arrayBuffer, offset),
+// onconnection(status, native) and onclose(); requests through oncomplete(status). A status is 0 or
+// a negative errno; EBADF of all that is asked for after close().
+#pragma once
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "engine/call.h"
+#include "engine/persistent.h"
+#include "giro/listener.h"
+#include "giro/stream.h"
+
+namespace giro::runtime {
+
+class SocketHandle {
+ public:
+  // For `owner`: a stream without a connection yet, or nothing that is to listen.
+  static std::unique_ptr<SocketHandle> make_stream(Loop& loop, engine::Object owner);
+  static std::unique_ptr<SocketHandle> make_listener(engine::Object owner);
+  // A connection that came; it has no owner until attach().
+  explicit SocketHandle(Stream stream) : stream_(std::move(stream)) {}
+  void attach(engine::Object owner) { owner_ = engine::Persistent(owner); }
+
+  Stream& stream() { return stream_; }
+  Result<void> listen(const Address& address, ListenOptions options);
+  Result<void> connect(const Address& address, engine::Object request);
+
+  Result<void> read_start();
+  // What is read goes into this buffer, and the owner is told how much; null: into new ones.
+  void use_buffer(engine::Value buffer);
+
+  enum class Outcome : int8_t { all_sent = 0, rest_is_left = 1 };
+  // Tried at once (O4). What is left of it is for write_rest(), which must be the next call;
+  // buffers are borrowed until the request is told.
+  Result<Outcome> try_write(std::span<const iovec> parts, std::vector<std::string> texts);
+  Result<Outcome> try_write(std::string_view text);
+  Result<void> write_rest(engine::Object request);
+  Result<void> shutdown(engine::Object request);
+
+  enum class Ending : uint8_t { close, reset };
+  void close(Ending ending);
+
+  void ref();
+  void unref();
+  int fd() const { return listener_.is_open() ? listener_.fd() : stream_.fd(); }
+  Result<Address> local_address() const {
+    return listener_.is_open() ? listener_.local_address() : stream_.local_address();
+  }
+  uint64_t bytes_read() const { return bytes_read_; }
+  uint64_t bytes_written() const { return bytes_written_; }
+
+ private:
+  explicit SocketHandle(engine::Object owner) : owner_(owner) {}
+
+  void received(Result<std::span<const std::byte>> bytes);
+  void accepted(Result<Stream> stream);
+  // What the kernel has not taken of these parts.
+  void keep_rest(std::span<const iovec> parts, size_t sent, std::vector<std::string> texts);
+
+  Stream stream_;
+  Listener listener_;
+  engine::Persistent owner_;
+  engine::Persistent buffer_;  // of the owner's, to read into
+  std::vector<iovec> rest_;
+  std::vector<std::string> rest_texts_;  // that parts of the rest point into
+  uint64_t bytes_read_ = 0;
+  uint64_t bytes_written_ = 0;
+};
+
+// The parts of the binding, each in a file of its own.
+void add_socket_functions(engine::Object exports);
+void add_lookup_functions(engine::Object exports);
+void add_address_functions(engine::Object exports);
+
+// 0, or the negative errno.
+template <typename Outcome>
+engine::Value status_of(const Outcome& outcome) {
+  return engine::Value::integer(outcome.ok() ? 0 : -outcome.error().code());
+}
+
+}  // namespace giro::runtime

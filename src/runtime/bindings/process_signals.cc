@@ -1,0 +1,79 @@
+// Signals that the program listens to. A watch never keeps the loop alive (L2).
+#include <signal.h>
+
+#include <map>
+#include <utility>
+
+#include "giro/signal_watcher.h"
+#include "runtime/bindings/bindings.h"
+
+namespace giro::runtime {
+
+namespace {
+
+using engine::Call;
+using engine::Object;
+using engine::Value;
+
+// Of this thread's environment, by signal.
+thread_local std::map<int, SignalWatcher> watchers;
+thread_local engine::Persistent listener;
+
+void tell(int signal) {
+  Environment::current().door().call_back(listener.object(), Value::string("onsignal"),
+                                          {Value::integer(signal)});
+}
+
+// (owner): owner.onsignal(number) is called for each signal.
+Value set_listener(Call& call) {
+  listener = engine::Persistent(call[0]);
+  return Value::undefined();
+}
+
+// (number): 0, or a negative errno.
+Value start(Call& call) {
+  int signal = call[0].to_int32();
+  Result<SignalWatcher> watcher =
+      SignalWatcher::watch(Environment::current().loop(), signal, &tell, KeepsLoopAlive::no);
+  if (!watcher.ok()) return Value::integer(-watcher.error().code());
+  watchers.insert_or_assign(signal, std::move(*watcher));
+  return Value::integer(0);
+}
+
+Value stop(Call& call) {
+  watchers.erase(call[0].to_int32());
+  return Value::undefined();
+}
+
+struct SignalName {
+  const char* name;
+  int number;
+};
+
+// In the order of os.constants.signals.
+constexpr SignalName kSignals[] = {
+    {"SIGHUP", SIGHUP},   {"SIGINT", SIGINT},     {"SIGQUIT", SIGQUIT},
+    {"SIGILL", SIGILL},   {"SIGTRAP", SIGTRAP},   {"SIGABRT", SIGABRT},
+    {"SIGIOT", SIGIOT},   {"SIGBUS", SIGBUS},     {"SIGFPE", SIGFPE},
+    {"SIGKILL", SIGKILL}, {"SIGUSR1", SIGUSR1},   {"SIGSEGV", SIGSEGV},
+    {"SIGUSR2", SIGUSR2}, {"SIGPIPE", SIGPIPE},   {"SIGALRM", SIGALRM},
+    {"SIGTERM", SIGTERM}, {"SIGCHLD", SIGCHLD},   {"SIGSTKFLT", SIGSTKFLT},
+    {"SIGCONT", SIGCONT}, {"SIGSTOP", SIGSTOP},   {"SIGTSTP", SIGTSTP},
+    {"SIGTTIN", SIGTTIN}, {"SIGTTOU", SIGTTOU},   {"SIGURG", SIGURG},
+    {"SIGXCPU", SIGXCPU}, {"SIGXFSZ", SIGXFSZ},   {"SIGVTALRM", SIGVTALRM},
+    {"SIGPROF", SIGPROF}, {"SIGWINCH", SIGWINCH}, {"SIGIO", SIGIO},
+    {"SIGPOLL", SIGPOLL}, {"SIGPWR", SIGPWR},     {"SIGSYS", SIGSYS},
+};
+
+}  // namespace
+
+void initialize_process_signals(Object exports) {
+  Object numbers = Object::create();
+  for (const SignalName& signal : kSignals) numbers.set(signal.name, Value::integer(signal.number));
+  exports.set("numbers", numbers);
+  method<set_listener>(exports, "setListener", 1);
+  method<start>(exports, "start", 1);
+  method<stop>(exports, "stop", 1);
+}
+
+}  // namespace giro::runtime

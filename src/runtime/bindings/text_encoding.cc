@@ -1,0 +1,127 @@
+#include "runtime/bindings/text_encoding.h"
+
+#include <algorithm>
+#include <array>
+#include <cstring>
+#include <memory>
+
+#include "base/encoding/base64.h"
+#include "base/encoding/hex.h"
+
+namespace giro::runtime {
+
+namespace {
+
+using encoding::Base64;
+using encoding::Bytes;
+using engine::String;
+
+constexpr size_t kStringSizeMax = 0x1fffffe8;
+
+template <typename Fill>
+std::optional<String> make_latin1(size_t size, Fill fill) {
+  if (size > kStringSizeMax) return std::nullopt;
+  return String::make_latin1(size, fill);
+}
+
+std::optional<String> make_utf16(std::u16string_view units) {
+  if (units.size() > kStringSizeMax) return std::nullopt;
+  return String::from_utf16(units);
+}
+
+std::optional<String> decode_latin1(Bytes bytes) {
+  return make_latin1(bytes.size(),
+                     [bytes](uint8_t* out) { std::memcpy(out, bytes.data(), bytes.size()); });
+}
+
+std::optional<String> decode_ascii(Bytes bytes) {
+  return make_latin1(bytes.size(), [bytes](uint8_t* out) {
+    std::transform(bytes.begin(), bytes.end(), out, [](uint8_t byte) { return byte & 0x7f; });
+  });
+}
+
+std::optional<String> decode_utf8(Bytes bytes) {
+  if (encoding::is_ascii(bytes)) return decode_latin1(bytes);
+  constexpr size_t kOnStack = 1024;
+  std::array<char16_t, kOnStack> small;
+  std::unique_ptr<char16_t[]> large;
+  char16_t* units = small.data();
+  if (bytes.size() > kOnStack) {
+    large = std::make_unique_for_overwrite<char16_t[]>(bytes.size());
+    units = large.get();
+  }
+  return make_utf16({units, encoding::utf8_to_utf16(bytes, units).written});
+}
+
+std::optional<String> decode_ucs2(Bytes bytes) {
+  // A copy, because the bytes may begin at an odd address.
+  size_t size = bytes.size() / 2;
+  auto units = std::make_unique_for_overwrite<char16_t[]>(size);
+  std::memcpy(units.get(), bytes.data(), size * 2);
+  return make_utf16({units.get(), size});
+}
+
+std::optional<String> decode_base64(Bytes bytes, Base64 kind) {
+  return make_latin1(encoding::base64_size(bytes.size(), kind),
+                     [bytes, kind](uint8_t* out) { encoding::encode_base64(bytes, kind, out); });
+}
+
+std::optional<String> decode_hex(Bytes bytes) {
+  return make_latin1(bytes.size() * 2, [bytes](uint8_t* out) { encoding::encode_hex(bytes, out); });
+}
+
+size_t encode_latin1(std::u16string_view text, std::span<uint8_t> out) {
+  size_t size = std::min(text.size(), out.size());
+  encoding::utf16_to_latin1(text.substr(0, size), out.data());
+  return size;
+}
+
+size_t encode_ucs2(std::u16string_view text, std::span<uint8_t> out) {
+  size_t size = std::min(text.size(), out.size() / 2) * 2;
+  std::memcpy(out.data(), text.data(), size);
+  return size;
+}
+
+}  // namespace
+
+TextEncoding to_encoding(engine::Value value) {
+  return static_cast<TextEncoding>(value.to_int32());
+}
+
+std::optional<String> decode_bytes(Bytes bytes, TextEncoding text_encoding) {
+  if (bytes.empty()) return String(std::string_view());
+  switch (text_encoding) {
+    case TextEncoding::ascii: return decode_ascii(bytes);
+    case TextEncoding::base64: return decode_base64(bytes, Base64::standard);
+    case TextEncoding::base64url: return decode_base64(bytes, Base64::url);
+    case TextEncoding::hex: return decode_hex(bytes);
+    case TextEncoding::latin1: return decode_latin1(bytes);
+    case TextEncoding::ucs2: return decode_ucs2(bytes);
+    case TextEncoding::utf8: break;
+  }
+  return decode_utf8(bytes);
+}
+
+size_t encoded_size_max(std::u16string_view text, TextEncoding text_encoding) {
+  switch (text_encoding) {
+    case TextEncoding::utf8: return encoding::utf8_size(text);
+    case TextEncoding::ucs2: return text.size() * 2;
+    default: return text.size();
+  }
+}
+
+size_t encode_text(std::u16string_view text, TextEncoding text_encoding, std::span<uint8_t> out) {
+  if (text.empty() || out.empty()) return 0;
+  switch (text_encoding) {
+    case TextEncoding::ascii:
+    case TextEncoding::latin1: return encode_latin1(text, out);
+    case TextEncoding::base64:
+    case TextEncoding::base64url: return encoding::decode_base64(text, out);
+    case TextEncoding::hex: return encoding::decode_hex(text, out);
+    case TextEncoding::ucs2: return encode_ucs2(text, out);
+    case TextEncoding::utf8: break;
+  }
+  return encoding::utf16_to_utf8(text, out).written;
+}
+
+}  // namespace giro::runtime

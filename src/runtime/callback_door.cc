@@ -1,0 +1,51 @@
+#include "runtime/callback_door.h"
+
+#include <array>
+
+#include "giro/base/check.h"
+#include "runtime/exit.h"
+
+namespace giro::runtime {
+
+using engine::Completion;
+using engine::Object;
+using engine::Value;
+
+void CallbackDoor::set_functions(Object report, Object enter) {
+  report_ = engine::Persistent(report);
+  enter_ = engine::Persistent(enter);
+}
+
+CallbackDoor::Result CallbackDoor::call(Object function, std::initializer_list<Value> arguments) {
+  Completion done = function.call(Value::undefined(), arguments);
+  if (done.ok()) return {Outcome::returned, done.value};
+  report(done.thrown);
+  fail();
+  return {Outcome::threw, Value()};
+}
+
+// T4: its ticks and microtasks wait for the next callback.
+void CallbackDoor::fail() {
+  loop_.fail_callback();
+  if (on_failure_) on_failure_();
+}
+
+void CallbackDoor::call_back(Object owner, Value name, std::initializer_list<Value> arguments) {
+  constexpr size_t kArgumentsMax = 8;
+  GIRO_CHECK(arguments.size() + 2 <= kArgumentsMax, "a callback has few arguments");
+  std::array<Value, kArgumentsMax> all{owner, name};
+  std::copy(arguments.begin(), arguments.end(), all.begin() + 2);
+  Completion done = enter_.object().call(Value::undefined(),
+                                         std::span<const Value>(all.data(), arguments.size() + 2));
+  if (done.ok()) return;
+  report(done.thrown);
+  fail();
+}
+
+void CallbackDoor::report(Value error) {
+  Completion done = report_.object().call(Value::undefined(), {error, Value::boolean(false)});
+  // Whoever throws while an error is being reported has made it fatal (L4).
+  if (!done.ok()) exit_after_failed_report(done.thrown);
+}
+
+}  // namespace giro::runtime

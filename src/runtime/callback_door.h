@@ -1,0 +1,48 @@
+// The one door into JavaScript. Whatever the loop has for JavaScript goes through it: the callback
+// runs in the context of what scheduled it, an error that leaves it is reported, and when the door
+// has closed the loop drains ticks and microtasks (T1).
+#pragma once
+
+#include <initializer_list>
+#include <span>
+
+#include "engine/persistent.h"
+#include "giro/base/function.h"
+#include "giro/loop.h"
+
+namespace giro::runtime {
+
+class CallbackDoor {
+ public:
+  explicit CallbackDoor(Loop& loop) : loop_(loop) {}
+
+  // From JavaScript's start-up: `report(error, fromPromise)` tells the program of an uncaught error
+  // and returns whether it lives on; `enter(owner, name, ...arguments)` calls owner[name] in the
+  // context that the owner keeps.
+  void set_functions(engine::Object report, engine::Object enter);
+
+  enum class Outcome : uint8_t { returned, threw };
+  // Calls a function of ours that takes care of contexts itself (the queues).
+  struct Result {
+    Outcome outcome;
+    engine::Value value;
+  };
+  Result call(engine::Object function, std::initializer_list<engine::Value> arguments);
+  // Calls owner[name](...arguments): how a completed operation tells its owner.
+  void call_back(engine::Object owner, engine::Value name,
+                 std::initializer_list<engine::Value> arguments);
+  // An error that nothing caught. Ends the process unless the program handles it.
+  void report(engine::Value error);
+  // Called when a callback has failed.
+  void set_on_failure(Function<void()> on_failure) { on_failure_ = std::move(on_failure); }
+
+ private:
+  void fail();
+
+  Loop& loop_;
+  Function<void()> on_failure_;
+  engine::Persistent report_;
+  engine::Persistent enter_;
+};
+
+}  // namespace giro::runtime

@@ -1,0 +1,48 @@
+#include "runtime/engine_chores.h"
+
+#include <poll.h>
+
+#include <chrono>
+
+namespace giro::runtime {
+
+EngineChores::EngineChores(Loop& loop, engine::GlibPump& pump, ChoresWatch kind)
+    : loop_(loop), pump_(pump), kind_(kind), timer_(loop, [this] { due_ = true; }) {
+  timer_.unref();
+  loop_.add_source(Phase::prepare, *this);
+  if (kind_ == ChoresWatch::descriptor) watch();
+}
+
+EngineChores::~EngineChores() {
+  loop_.cancel(watch_);
+  loop_.remove_source(Phase::prepare, *this);
+}
+
+void EngineChores::watch() {
+  watch_.fd = pump_.fd();
+  watch_.arguments.poll_events = POLLIN;
+  loop_.submit(watch_, KeepsLoopAlive::no);
+}
+
+void EngineChores::note_readable() {
+  due_ = true;
+}
+
+Progress EngineChores::run(Budget&) {
+  if (!due_ && kind_ == ChoresWatch::descriptor) return Progress::done;
+  due_ = false;
+  engine::GlibPump::Turn turn = pump_.turn();
+  // JavaScript may have run: what it queued is drained as behind a callback.
+  if (turn.did_something) {
+    loop_.enter(loop_.schedule(TaskKind::post), TaskKind::post, ContextRef(), [] {});
+  }
+  if (turn.pause_ns == kNever) {
+    timer_.stop();
+  } else if (kind_ == ChoresWatch::descriptor) {
+    timer_.start(std::chrono::nanoseconds(turn.pause_ns));
+  }
+  if (kind_ == ChoresWatch::descriptor && !watch_.in_flight()) watch();
+  return Progress::done;
+}
+
+}  // namespace giro::runtime

@@ -1,0 +1,50 @@
+// Turns the engine's pump in the prepare phase (P6), when its descriptor was readable in poll or its
+// time has come. Costs nothing while the engine has nothing to do.
+#pragma once
+
+#include "engine/glib_pump.h"
+#include "giro/loop.h"
+#include "giro/operation.h"
+#include "giro/timer.h"
+
+namespace giro::runtime {
+
+// How the loop learns that there is something to do: a simulated poller cannot watch descriptors of
+// the real system, so that the pump is turned in every turn.
+enum class ChoresWatch : uint8_t { descriptor, every_turn };
+
+class EngineChores final : private PhaseSource {
+ public:
+  EngineChores(Loop& loop, engine::GlibPump& pump, ChoresWatch kind);
+  ~EngineChores() override;
+
+  // While held, the loop waits for the engine: an asynchronous compilation is under way.
+  void hold() { ++holds_; }
+  void release() { --holds_; }
+
+ private:
+  class Watch final : public Operation {
+   public:
+    explicit Watch(EngineChores& chores) : Operation(Opcode::poll), chores_(chores) {}
+    void run() override { chores_.note_readable(); }
+
+   private:
+    EngineChores& chores_;
+  };
+
+  Progress run(Budget& budget) override;
+  bool has_work() const override { return due_ && holds_ > 0; }
+  bool keeps_alive() const override { return holds_ > 0; }
+  void note_readable();
+  void watch();
+
+  Loop& loop_;
+  engine::GlibPump& pump_;
+  const ChoresWatch kind_;
+  Watch watch_{*this};
+  Timer timer_;
+  bool due_ = true;
+  int holds_ = 0;
+};
+
+}  // namespace giro::runtime

@@ -1,0 +1,28 @@
+// The text of a .env file, by the rules of Node's util.parseEnv: NAME=value lines with an optional
+// `export`, comments behind #, and values in one of three quotes that may run over several lines.
+// Nothing is expanded but \n between double quotes.
+#pragma once
+
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace giro::runtime {
+
+struct EnvEntry {
+  std::string name;
+  std::string value;
+
+  friend bool operator==(const EnvEntry&, const EnvEntry&) = default;
+};
+
+// In the order of the text; of several of one name the last counts.
+std::vector<EnvEntry> parse_env_file(std::string_view text);
+
+// Sets the variables of the files that the environment does not have; of several files the last
+// counts. Returns the first file that cannot be read. Before there are other threads.
+std::optional<std::string> load_env_files(std::span<const std::string> paths);
+
+}  // namespace giro::runtime

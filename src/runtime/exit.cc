@@ -1,0 +1,41 @@
+#include "runtime/exit.h"
+
+#include <unistd.h>
+
+#include <atomic>
+#include <cstdio>
+#include <string>
+
+#include "engine/object.h"
+
+namespace giro::runtime {
+
+namespace {
+
+std::atomic<void (*)()> terminal_restorer{nullptr};
+
+}  // namespace
+
+void set_terminal_restorer(void (*restore)()) {
+  terminal_restorer = restore;
+}
+
+void exit_process(int code) {
+  std::fflush(nullptr);
+  if (auto* restore = terminal_restorer.load()) restore();
+  // Not exit(): the engine's threads are still at work, and destructors would race with them.
+  _exit(code);
+}
+
+void exit_after_failed_report(engine::Value error) {
+  constexpr int kHandlerThrew = 7;
+  std::string text = error.to_string();
+  if (error.is_object()) {
+    std::string stack = engine::Object(error).get("stack").to_string();
+    if (!stack.empty() && stack != "undefined") text += "\n" + stack;
+  }
+  std::fprintf(stderr, "%s\n", text.c_str());
+  exit_process(kHandlerThrew);
+}
+
+}  // namespace giro::runtime

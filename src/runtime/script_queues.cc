@@ -1,0 +1,111 @@
+#include "runtime/script_queues.h"
+
+#include <cmath>
+#include <utility>
+
+#include "engine/fast_path.h"
+
+namespace giro::runtime {
+
+using engine::Value;
+using Outcome = CallbackDoor::Outcome;
+
+ScriptQueues::ScriptQueues(Loop& loop, engine::Realm& realm, CallbackDoor& door)
+    : loop_(loop),
+      realm_(realm),
+      door_(door),
+      drains_inline_(engine::fast_path().active() &&
+                     loop.tick_model() == TickModel::per_callback),
+      start_ns_(loop.now_ns()) {
+  loop_.add_source(Phase::timers, timers_);
+  loop_.add_source(Phase::check, immediates_);
+  loop_.set_tick_sources(&ticks_, &microtasks_);
+  door_.set_on_failure([this] { left_behind_ = loop_.phase() != Phase::check; });
+}
+
+ScriptQueues::~ScriptQueues() {
+  loop_.set_tick_sources(nullptr, nullptr);
+  loop_.remove_source(Phase::check, immediates_);
+  loop_.remove_source(Phase::timers, timers_);
+}
+
+void ScriptQueues::set_functions(engine::Object run_ticks, engine::Object run_rejections,
+                                 engine::Object run_immediates, engine::Object run_timers) {
+  ticks_.function = engine::Persistent(run_ticks);
+  microtasks_.report_rejections = engine::Persistent(run_rejections);
+  immediates_.function = engine::Persistent(run_immediates);
+  timers_.function = engine::Persistent(run_timers);
+}
+
+// --- Timers and immediates -------------------------------------------------------------------------
+
+Progress ScriptQueues::Batch::run(Budget& budget) {
+  if (is_empty()) return Progress::done;
+  // Without inline draining an entry runs one callback, so that the loop drains behind each.
+  double most = queues_.drains_inline_ ? budget.left() : 1;
+  CallbackDoor::Result result = queues_.door_.call(function.object(), {Value::number(most)});
+  const uint32_t ran = take_ran();
+  budget.take(ran);
+  if (result.outcome == Outcome::threw) {
+    queues_.loop_.forgive_callback();
+    return Progress::more;
+  }
+  if (ran > 0 && queues_.loop_.tick_model() == TickModel::per_callback) queues_.loop_.drain();
+  return result.value.to_boolean() ? Progress::more : Progress::done;
+}
+
+void ScriptQueues::Timers::begin() {
+  queues_.counters_.timers.begun = 1;
+}
+
+bool ScriptQueues::Timers::is_empty() const {
+  Nanoseconds expiry_ns = next_expiry_ns();
+  return expiry_ns == kNever || !queues_.loop_.clock().may_have_reached(expiry_ns);
+}
+
+Nanoseconds ScriptQueues::Timers::next_expiry_ns() const {
+  double expiry_ms = queues_.counters_.timers.next_expiry_ms;
+  if (std::isinf(expiry_ms)) return kNever;
+  // Upwards, so that the timer is due when the loop wakes for it.
+  return queues_.start_ns_ + static_cast<Nanoseconds>(std::ceil(expiry_ms * 1e6));
+}
+
+uint32_t ScriptQueues::Timers::take_ran() {
+  return static_cast<uint32_t>(std::exchange(queues_.counters_.timers.ran, 0));
+}
+
+void ScriptQueues::Immediates::begin() {
+  if (queues_.left_behind_) {
+    queues_.left_behind_ = false;
+    queues_.loop_.drain();
+  }
+  queues_.counters_.immediates.begun = 1;
+}
+
+uint32_t ScriptQueues::Immediates::take_ran() {
+  return static_cast<uint32_t>(std::exchange(queues_.counters_.immediates.ran, 0));
+}
+
+// --- Ticks and microtasks --------------------------------------------------------------------------
+
+Progress ScriptQueues::Ticks::run(Budget&) {
+  if (!has_work()) return Progress::done;
+  CallbackDoor::Result result = queues_.door_.call(function.object(), {});
+  if (result.outcome == Outcome::returned) return Progress::done;
+  queues_.loop_.forgive_callback();
+  return Progress::more;  // T4: what stands behind it waits for the next callback
+}
+
+Progress ScriptQueues::Microtasks::run(Budget&) {
+  queues_.realm_.drain_microtasks();
+  QueueCounters::Ticks& ticks = queues_.counters_.ticks;
+  if (ticks.queued != 0 || ticks.rejections == 0) return Progress::done;
+  CallbackDoor::Result result = queues_.door_.call(report_rejections.object(), {});
+  if (result.outcome == Outcome::threw) {
+    queues_.loop_.forgive_callback();
+    return Progress::more;
+  }
+  return result.value.to_boolean() ? Progress::more : Progress::done;
+}
+
+}  // namespace giro::runtime

@@ -1,0 +1,127 @@
+// JavaScript's own queues (timers, immediates, ticks, microtasks), as the loop sees them. The queues
+// themselves live in JavaScript (lib/internal/timers.js, lib/internal/process/task_queues.js),
+// because crossing the boundary costs more than the work; both sides share the counters below.
+//
+// With the fast path a batch stays in JavaScript and drains after each callback through a native
+// function. Without it, each entry runs one callback and the loop drains. Either way an error leaves
+// the batch, is reported, and the batch goes on at the next entry (T4).
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <limits>
+
+#include "engine/persistent.h"
+#include "engine/realm.h"
+#include "giro/loop.h"
+#include "runtime/callback_door.h"
+
+namespace giro::runtime {
+
+// Read and written by JavaScript as typed arrays; the order of the fields is the order there.
+struct QueueCounters {
+  struct Ticks {
+    int32_t queued = 0;      // ticks
+    int32_t rejections = 0;  // promises to tell the program about
+  } ticks;
+  struct Immediates {
+    int32_t queued = 0;
+    int32_t referenced = 0;
+    int32_t ran = 0;  // callbacks in the last entry
+    int32_t begun = 0;  // the phase begins: what is queued now is its batch
+  } immediates;
+  struct Timers {
+    double next_expiry_ms = std::numeric_limits<double>::infinity();
+    double referenced = 0;
+    double ran = 0;
+    double begun = 0;
+  } timers;
+};
+
+class ScriptQueues {
+ public:
+  ScriptQueues(Loop& loop, engine::Realm& realm, CallbackDoor& door);
+  ~ScriptQueues();
+
+  QueueCounters& counters() { return counters_; }
+  // From JavaScript's start-up; see lib/internal/bootstrap.js.
+  void set_functions(engine::Object run_ticks, engine::Object run_rejections,
+                     engine::Object run_immediates, engine::Object run_timers);
+  // A batch of callbacks stays in JavaScript and drains by itself.
+  bool drains_inline() const { return drains_inline_; }
+  double now_ms() const { return static_cast<double>(loop_.now_ns() - start_ns_) / 1e6; }
+
+ private:
+  // A queue of callbacks that JavaScript runs: run(max).
+  class Batch : public PhaseSource {
+   public:
+    explicit Batch(ScriptQueues& queues) : queues_(queues) {}
+    Progress run(Budget& budget) final;
+    engine::Persistent function;
+
+   protected:
+    virtual bool is_empty() const = 0;
+    virtual uint32_t take_ran() = 0;
+    ScriptQueues& queues_;
+  };
+  class Timers final : public Batch {
+   public:
+    using Batch::Batch;
+    void begin() override;
+    bool has_work() const override { return false; }
+    Nanoseconds next_expiry_ns() const override;
+    bool keeps_alive() const override { return queues_.counters_.timers.referenced > 0; }
+
+   private:
+    bool is_empty() const override;
+    uint32_t take_ran() override;
+  };
+  class Immediates final : public Batch {
+   public:
+    using Batch::Batch;
+    void begin() override;
+    bool has_work() const override { return queues_.counters_.immediates.referenced > 0; }
+
+   private:
+    bool is_empty() const override { return queues_.counters_.immediates.queued == 0; }
+    uint32_t take_ran() override;
+  };
+  class Ticks final : public PhaseSource {
+   public:
+    explicit Ticks(ScriptQueues& queues) : queues_(queues) {}
+    Progress run(Budget& budget) override;
+    bool has_work() const override { return queues_.counters_.ticks.queued != 0; }
+    engine::Persistent function;
+
+   private:
+    ScriptQueues& queues_;
+  };
+  // Microtasks, and when nothing else is left the rejections that nobody has handled.
+  class Microtasks final : public PhaseSource {
+   public:
+    explicit Microtasks(ScriptQueues& queues) : queues_(queues) {}
+    Progress run(Budget& budget) override;
+    bool has_work() const override { return false; }
+    engine::Persistent report_rejections;
+
+   private:
+    ScriptQueues& queues_;
+  };
+
+  Loop& loop_;
+  engine::Realm& realm_;
+  CallbackDoor& door_;
+  const bool drains_inline_;
+  const Nanoseconds start_ns_;
+  QueueCounters counters_;
+  // A callback failed: what it has left of ticks and microtasks runs behind the next callback, or
+  // when check begins, whichever comes first (T4). As in Node, what failed in check itself waits for
+  // the callback.
+  bool left_behind_ = false;
+  Timers timers_{*this};
+  Immediates immediates_{*this};
+  Ticks ticks_{*this};
+  Microtasks microtasks_{*this};
+};
+
+}  // namespace giro::runtime

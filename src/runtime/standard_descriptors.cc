@@ -1,0 +1,38 @@
+#include "runtime/standard_descriptors.h"
+
+#include <fcntl.h>
+#include <poll.h>
+#include <signal.h>
+#include <unistd.h>
+
+#include <cerrno>
+
+#include "giro/base/check.h"
+
+namespace giro::runtime {
+
+void prepare_standard_descriptors() {
+  for (int fd = 0; fd <= 2; ++fd) {
+    if (fcntl(fd, F_GETFD) != -1 || errno != EBADF) continue;
+    // The lowest free number is this one.
+    GIRO_CHECK(open("/dev/null", O_RDWR) == fd, "a closed standard descriptor can be replaced");
+  }
+  signal(SIGPIPE, SIG_IGN);
+}
+
+int write_fully(int fd, std::span<const char> bytes) {
+  while (!bytes.empty()) {
+    ssize_t written = write(fd, bytes.data(), bytes.size());
+    if (written >= 0) {
+      bytes = bytes.subspan(static_cast<size_t>(written));
+    } else if (errno == EAGAIN) {
+      pollfd writable{fd, POLLOUT, 0};
+      poll(&writable, 1, -1);
+    } else if (errno != EINTR) {
+      return -errno;
+    }
+  }
+  return 0;
+}
+
+}  // namespace giro::runtime
