@@ -1,0 +1,18 @@
+// The report of a process about itself.
+//
+// Prints:
+//   JavaScript API GetReport v24.19.0 true
+//   true true
+//   ERR_INVALID_ARG_TYPE
+
+'use strict';
+
+const report = process.report.getReport(new Error('looked for'));
+console.log(report.header.event, report.header.trigger, report.header.nodejsVersion,
+            report.header.processId === process.pid);
+console.log(report.javascriptStack.message.includes('looked for'), report.resourceUsage.rss > 1e6);
+try {
+  process.report.directory = 5;
+} catch ({ code }) {
+  console.log(code);
+}

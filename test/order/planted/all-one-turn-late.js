@@ -1,0 +1,6 @@
+'use strict';
+
+const { all } = Promise;
+Promise.all = function(items) {
+  return all.call(this, items).then((value) => value);
+};

@@ -1,0 +1,5 @@
+'use strict';
+
+const timer = setTimeout(() => {}, 1);
+clearTimeout(timer);
+Object.getPrototypeOf(timer).refresh = function() { return this; };

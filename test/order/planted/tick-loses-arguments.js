@@ -1,0 +1,5 @@
+'use strict';
+
+// T3 broken.
+const { nextTick } = process;
+process.nextTick = (callback) => nextTick(callback);

@@ -1,0 +1,6 @@
+// Output goes to: file, terminal
+// Prints bytes: 10485760
+'use strict';
+
+process.stdout.write('0123456789abcdef'.repeat(10 * 1024 * 1024 / 16));
+process.exit();

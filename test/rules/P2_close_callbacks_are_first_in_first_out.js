@@ -1,0 +1,22 @@
+// Stricter than Node, which runs them last in, first out.
+// Needs: giro
+// Prints:
+//   client closed
+//   peer closed
+'use strict';
+
+const net = require('net');
+
+const server = net.createServer((peer) => {
+  server.close();
+  peer.on('close', () => console.log('peer closed'));
+  client.on('close', () => console.log('client closed'));
+  setImmediate(() => {
+    client.destroy();
+    peer.destroy();
+  });
+});
+let client;
+server.listen(0, '127.0.0.1', () => {
+  client = net.connect(server.address().port, '127.0.0.1');
+});
