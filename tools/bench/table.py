@@ -174,6 +174,10 @@ def number(value):
     return f"{value:.1f}" if value >= 10 else f"{value:.2f}"
 
 
+def spread_text(row):
+    return f"{row.spread[0]:.2f}–{row.spread[1]:.2f}"
+
+
 def verdict(row, goal):
     if goal is None:
         return "", ""
@@ -185,13 +189,17 @@ def print_table(rows, goals, out=sys.stdout):
     lines = [heads]
     for row in rows:
         lines.append((row.name, row.unit, number(row.ours), number(row.peer), row.peer_name,
-                      f"{row.ratio:.2f}", f"{row.spread[0]:.2f}–{row.spread[1]:.2f}",
+                      f"{row.ratio:.2f}", spread_text(row),
                       *verdict(row, goal_of(row, goals))))
-    widths = [max(len(line[i]) for line in lines) for i in range(len(heads))]
-    is_number = {"ours", "peer", "ratio", "spread", "goal"}
+    print_columns(lines, left={"name", "unit", "peer name", "met"}, out=out)
+
+
+def print_columns(lines, left, out=sys.stdout):
+    """The first line has the heads; the columns not in `left` are numbers."""
+    widths = [max(map(len, column)) for column in zip(*lines)]
     for line in lines:
-        cells = [text.rjust(width) if head in is_number else text.ljust(width)
-                 for head, text, width in zip(heads, line, widths)]
+        cells = [text.ljust(width) if head in left else text.rjust(width)
+                 for head, text, width in zip(lines[0], line, widths)]
         print("  ".join(cells).rstrip(), file=out)
 
 

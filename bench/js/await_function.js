@@ -1,0 +1,13 @@
+'use strict';
+
+const { measure } = require('./meter');
+
+async function one() {
+  return 1;
+}
+
+measure(1_000_000, async (count, done) => {
+  let sum = 0;
+  for (let i = 0; i < count; i++) sum += await one();
+  done(sum);
+});

@@ -1,0 +1,201 @@
+#!/usr/bin/env python3
+"""Measures giro against Node, Bun and Deno, and prints one table (./dev bench js)."""
+
+import argparse
+import collections
+import os
+import pathlib
+import random
+import re
+import shutil
+import statistics
+import subprocess
+import sys
+
+sys.dont_write_bytecode = True  # the tree stays as it is
+import table
+
+HERE = pathlib.Path(__file__).resolve().parent
+SCRIPTS = HERE.parents[1] / "bench" / "js"
+HELPER = "meter"
+START = "start"
+STARTS_A_RUN = 10  # a start is short, and disturbed easily
+PORTABLE = "portable"
+
+# The arguments that let a peer run a CommonJS script which reads files.
+PEERS = {"node": [], "bun": [], "deno": ["run", "-A"]}
+
+Contender = collections.namedtuple("Contender", "who command environment")
+
+
+# --- Who takes part -----------------------------------------------------------------------------
+
+
+def parse_arguments():
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--binary", required=True, help="giro")
+    for peer in PEERS:
+        parser.add_argument(f"--{peer}", metavar="PATH", help=f"default: $GIRO_BENCH_{peer.upper()}"
+                            f", else {peer} in $PATH")
+    parser.add_argument("--portable", action="store_true",
+                        help="also giro with GIRO_ENGINE=portable")
+    parser.add_argument("--cpu", action="store_true", help="CPU time of all threads instead of "
+                        "time, for a busy machine")
+    parser.add_argument("--json", metavar="FILE", help="also write the rows as a JSON list")
+    parser.add_argument("--runs", type=int, default=5, metavar="N", help="rounds (default: 5)")
+    parser.add_argument("--only", default="", metavar="REGEX", help="only cases that match")
+    arguments = parser.parse_args()
+    if arguments.runs < 1:
+        parser.error("--runs: at least 1")
+    try:
+        re.compile(arguments.only)
+    except re.error as error:
+        parser.error(f"--only: {error}")
+    return arguments
+
+
+def find_peer(peer, given):
+    """A path that was given must be right; that a peer is not installed is no error."""
+    given = given or os.environ.get(f"GIRO_BENCH_{peer.upper()}")
+    path = shutil.which(given or peer)
+    if given and not path:
+        raise table.BenchmarkFailed(f"--{peer}: '{given}' is not a program")
+    return path
+
+
+def find_contenders(arguments):
+    environment = {**os.environ, "DENO_NO_UPDATE_CHECK": "1"}
+    environment.pop("GIRO_ENGINE", None)
+    environment["GIRO_BENCH_CLOCK"] = "cpu" if arguments.cpu else "wall"
+    contenders = [Contender(table.OURS, [arguments.binary], environment)]
+    if arguments.portable:
+        settings = {**environment, "GIRO_ENGINE": PORTABLE}
+        contenders.append(Contender(PORTABLE, [arguments.binary], settings))
+    for peer, options in PEERS.items():
+        path = find_peer(peer, getattr(arguments, peer))
+        if path:
+            contenders.append(Contender(peer, [path, *options], environment))
+        else:
+            print(f"not found, left out: {peer} (--{peer} PATH)")
+    if len(contenders) == 1:
+        raise table.BenchmarkFailed("there is nobody to compare with")
+    return contenders
+
+
+# --- Measuring ----------------------------------------------------------------------------------
+
+
+def list_cases(pattern):
+    names = sorted(path.stem for path in SCRIPTS.glob("*.js"))
+    return [name for name in names if name != HELPER and re.search(pattern, name)]
+
+
+def run_script(contender, case):
+    """The samples of one process."""
+    command = [*contender.command, str(SCRIPTS / f"{case}.js")]
+    # `timeout` ends the script too, not only its parent.
+    done = subprocess.run(["timeout", str(table.SECONDS_MAX), sys.executable, "-I", "-S",
+                           str(HERE / "one_start.py"), *command], env=contender.environment,
+                          stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, check=False)
+    *lines, last = done.stdout.split("\n")[:-1] or [""]
+    output = "\n".join(lines).strip()
+    if done.returncode != 0:
+        reason = f"not done in {table.SECONDS_MAX} s" if done.returncode == 124 else "did not run"
+        raise table.BenchmarkFailed(f"{reason}\n{done.stdout}")
+    code, seconds, cpu_seconds, peak_kib = last.split()
+    if code != "0":
+        raise table.BenchmarkFailed(f"exit code {code}\n{output}")
+    if case == START:
+        return [table.Sample(case, contender.who, "ms", float(seconds) * 1e3),
+                table.Sample(case, contender.who, "ms CPU", float(cpu_seconds) * 1e3),
+                table.Sample(case, contender.who, "MB peak", float(peak_kib) / 1024)]
+    try:
+        unit = "ns CPU" if contender.environment["GIRO_BENCH_CLOCK"] == "cpu" else "ns"
+        return [table.Sample(case, contender.who, unit, float(output.split("\n")[-1]))]
+    except ValueError:
+        raise table.BenchmarkFailed(f"ended without a result\n{output}") from None
+
+
+def measure(cases, contenders, runs):
+    """In rounds, the contenders of a case right after each other. Returns samples and failures; one
+    who failed a case is out of it."""
+    order = [case for case in cases for _ in range(STARTS_A_RUN if case == START else 1)]
+    progress = table.Progress(runs * len(order))
+    samples, failures = [], {}
+    for _ in range(runs):
+        for case in random.sample(order, len(order)):
+            progress.step(case)
+            for contender in random.sample(contenders, len(contenders)):
+                if (case, contender.who) in failures:
+                    continue
+                try:
+                    samples += run_script(contender, case)
+                except table.BenchmarkFailed as error:
+                    failures[case, contender.who] = error
+    progress.end()
+    places = {contender.who: place for place, contender in enumerate(contenders)}
+    samples = [sample for sample in samples if (sample.name, sample.who) not in failures]
+    return sorted(samples, key=lambda sample: (sample.name, places[sample.who])), failures
+
+
+# --- Showing ------------------------------------------------------------------------------------
+
+
+def table_lines(rows, whos):
+    """A line for each case and unit: everybody's median, and ours against the best and Node."""
+    peers = [who for who in whos if who != table.OURS]
+    yield ("name", "unit", table.OURS, *peers, "best peer", "ratio", "spread", "node ratio")
+    cases = collections.defaultdict(dict)
+    for row in rows:
+        cases[row.name, row.unit][row.peer_name] = row
+    for (name, unit), by_peer in cases.items():
+        ours = next(iter(by_peer.values())).ours
+        values = [table.number(by_peer[who].peer) if who in by_peer else "-" for who in peers]
+        others = [row for who, row in by_peer.items() if who != PORTABLE]
+        best = min(others, key=lambda row: row.ratio, default=None)
+        node = by_peer.get("node")
+        yield (name, unit, table.number(ours), *values,
+               *((best.peer_name, f"{best.ratio:.2f}", table.spread_text(best)) if best else "---"),
+               f"{node.ratio:.2f}" if node else "-")
+
+
+def print_starts(samples):
+    starts = collections.defaultdict(list)
+    for sample in samples:
+        if sample.unit == "ms":
+            starts[sample.who].append(sample.value)
+    for who, values in starts.items():
+        tenths = statistics.quantiles(values, n=10, method="inclusive")
+        print(f"start of {who}: {table.number(statistics.median(values))} ms, eight of ten within "
+              f"{table.number(tenths[0])} and {table.number(tenths[-1])}, {len(values)} starts")
+
+
+def main():
+    arguments = parse_arguments()
+    others = table.OtherLoad()
+    try:
+        contenders = find_contenders(arguments)
+        cases = list_cases(arguments.only)
+        if not cases:
+            raise table.BenchmarkFailed(f"no case matches '{arguments.only}'")
+        print("load average at the start: {:.2f} {:.2f} {:.2f}".format(*os.getloadavg()))
+        samples, failures = measure(cases, contenders, arguments.runs)
+    except (table.BenchmarkFailed, OSError) as error:
+        sys.exit(f"bench js: {error}")
+    except KeyboardInterrupt:
+        sys.exit("\nbench js: interrupted")
+    rows = table.make_rows(samples)
+    whos = [contender.who for contender in contenders]
+    table.print_columns(list(table_lines(rows, whos)), left={"name", "unit", "best peer"})
+    print_starts(samples)
+    table.print_footer(arguments.runs, others)
+    if arguments.json:
+        table.write_json(rows, arguments.json)
+    for (case, who), error in failures.items():
+        print(f"{who} failed {case}: {error}", file=sys.stderr)
+    if any(who == table.OURS for _, who in failures):
+        sys.exit(1)
+
+
+if __name__ == "__main__":
+    main()
