@@ -373,6 +373,7 @@ class Immediate {
 // What the check phase under way runs, and what waits for the next one (P9).
 const batch = { __proto__: null, head: null, tail: null };
 const queued = { __proto__: null, head: null, tail: null };
+let hasFailed = false; // the last callback threw
 
 function append(list, item) {
   if (list.tail === null) {
@@ -426,7 +427,11 @@ function runImmediates(most) {
   if (immediateInfo[kImmediatesBegun] === 1) {
     immediateInfo[kImmediatesBegun] = 0;
     beginBatch();
+  } else if (hasFailed && batch.head === null) {
+    // As in Node, when the last one of a batch throws, those queued meanwhile follow in this phase.
+    beginBatch();
   }
+  hasFailed = false;
   for (let ran = 0; ran < most; ran++) {
     const immediate = batch.head;
     if (immediate === null) return false;
@@ -440,9 +445,11 @@ function runImmediates(most) {
     const context = immediate[kContext];
     if (slot.current !== context) switchTo(context);
     const args = immediate._argv;
+    hasFailed = true;
     try {
       if (args === undefined) immediate._onImmediate();
       else ReflectApply(immediate._onImmediate, immediate, args);
+      hasFailed = false;
     } finally {
       immediate._onImmediate = null;
     }

@@ -24,6 +24,11 @@ void EngineChores::watch() {
   loop_.submit(watch_, KeepsLoopAlive::no);
 }
 
+void EngineChores::settle() {
+  due_ = false;
+  pump_.turn();
+}
+
 void EngineChores::note_readable() {
   due_ = true;
 }

@@ -18,6 +18,8 @@ class EngineChores final : private PhaseSource {
   EngineChores(Loop& loop, engine::GlibPump& pump, ChoresWatch kind);
   ~EngineChores() override;
 
+  // Does what is due now. Before the program begins: a turn of its own then has nothing to do.
+  void settle();
   // While held, the loop waits for the engine: an asynchronous compilation is under way.
   void hold() { ++holds_; }
   void release() { --holds_; }

@@ -32,6 +32,7 @@ Environment::Environment(EnvironmentOptions options)
   GIRO_CHECK(current_environment == nullptr, "a thread has one environment");
   current_environment = this;
   bootstrap();
+  chores_.settle();
 }
 
 Environment::~Environment() {

@@ -20,7 +20,7 @@ ScriptQueues::ScriptQueues(Loop& loop, engine::Realm& realm, CallbackDoor& door)
   loop_.add_source(Phase::timers, timers_);
   loop_.add_source(Phase::check, immediates_);
   loop_.set_tick_sources(&ticks_, &microtasks_);
-  door_.set_on_failure([this] { left_behind_ = loop_.phase() != Phase::check; });
+  door_.set_on_failure([this] { left_behind_ = true; });
 }
 
 ScriptQueues::~ScriptQueues() {

@@ -115,8 +115,7 @@ class ScriptQueues {
   const Nanoseconds start_ns_;
   QueueCounters counters_;
   // A callback failed: what it has left of ticks and microtasks runs behind the next callback, or
-  // when check begins, whichever comes first (T4). As in Node, what failed in check itself waits for
-  // the callback.
+  // when check begins, whichever comes first (T4).
   bool left_behind_ = false;
   Timers timers_{*this};
   Immediates immediates_{*this};
