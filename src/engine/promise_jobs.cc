@@ -2,6 +2,10 @@
 
 #include <dlfcn.h>
 
+#include <algorithm>
+#include <string_view>
+#include <vector>
+
 #include "engine/fast_path.h"
 #include "engine/native_function.h"
 #include "engine/persistent.h"
@@ -31,6 +35,11 @@ struct Watch {
   Persistent close_on_rejection;
   Persistent add_return;
   Persistent remove_return;
+  // See repair_thenables().
+  Persistent hasty_job;
+  Persistent requeue;
+  Persistent promise_prototype;
+  std::vector<RawValue> hasty;  // what waits for the promise of a thenable; compared, not looked into
 };
 thread_local Watch* state = nullptr;
 
@@ -48,14 +57,46 @@ Value do_nothing(Call&) {
   return Value::undefined();
 }
 
-// The handler's name is what it is known by.
-void learn(RawValue handler) {
+bool is_named(Value function, std::string_view name) {
+  return function.is_function() && Object(function).get("name").to_string() == name;
+}
+
+// Functions of the engine are known by their names.
+void learn(Value job, Value handler) {
   state->passed_through = true;
-  Value value(handler);
-  if (!value.is_function()) return;
-  if (Object(value).get("name").to_string() == "asyncFromSyncIteratorOnRejected") {
-    state->close_on_rejection = Persistent(value);
+  if (is_named(handler, "asyncFromSyncIteratorOnRejected")) {
+    state->close_on_rejection = Persistent(handler);
   }
+  if (is_named(job, "promiseResolveThenableJobWithoutPromiseFast")) {
+    state->hasty_job = Persistent(job);
+  }
+}
+
+// (list): the job and its arguments.
+Value queue_again(Call& call) {
+  Object list(call[0]);
+  engine_function()(detail::global_object(), Object(list.get(0u)).raw_object(), list.get(1u).raw(),
+                    list.get(2u).raw(), list.get(3u).raw(), list.get(4u).raw());
+  return Value::undefined();
+}
+
+// Not of a derived class: those take the long way by themselves.
+bool is_plain_promise(Value value) {
+  return value.is_object() && Object(value).prototype().raw() == state->promise_prototype.value().raw();
+}
+
+// Whether this is what such a job was registered for; it comes once.
+bool is_hasty(RawValue waiting) {
+  auto found = std::find(state->hasty.begin(), state->hasty.end(), waiting);
+  if (found == state->hasty.end()) return false;
+  state->hasty.erase(found);
+  return true;
+}
+
+// Behind one more turn of the queue.
+void queue_later(void* global, RawObject job, RawValue a, RawValue b, RawValue c, RawValue d) {
+  const Value row[] = {Value(job), Value(a), Value(b), Value(c), Value(d)};
+  queue_function(global, state->requeue, Object::array(row).raw());
 }
 
 // The job of a reaction has what was registered as its context first and its handler second; without
@@ -65,7 +106,7 @@ void queue(void* global, RawObject job, RawValue a, RawValue b, RawValue c, RawV
     engine_function()(global, job, a, b, c, d);
     return;
   }
-  if (state->is_learning) learn(b);
+  if (state->is_learning) learn(Value(job), Value(b));
   if (state->tracks_contexts) {
     if (b == state->marker.value().raw()) {
       queue_function(global, state->restore, a);
@@ -74,6 +115,12 @@ void queue(void* global, RawObject job, RawValue a, RawValue b, RawValue c, RawV
     }
     if (!state->has_forerunner) queue_function(global, state->restore, state->context);
     state->has_forerunner = false;
+  }
+  if (job == state->hasty_job.value().raw() && is_plain_promise(Value(a))) state->hasty.push_back(d);
+  if (!state->hasty.empty() && job != state->hasty_job.value().raw() &&
+      (is_hasty(c) || is_hasty(d))) {
+    queue_later(global, job, a, b, c, d);
+    return;
   }
   RawValue broken = state->close_on_rejection.value().raw();
   const bool is_broken = broken != nullptr && (a == broken || b == broken);
@@ -97,11 +144,24 @@ void repair_iterator_closing() {
   state->add_return = Persistent(functions.get(0u));
   state->remove_return = Persistent(functions.get(1u));
 
+}
+
+// `await` of a thenable that resolves with a promise: this engine goes on when that promise is settled,
+// and not a turn later, when the promise between the two would be.
+void repair_thenables() {
+  state->requeue = Persistent(native_function<queue_again>("", 1));
+  state->promise_prototype = Persistent(Object(current_global().get("Promise")).get("prototype"));
+}
+
+// What makes the engine queue the jobs that need a repair.
+void learn_names() {
   state->is_learning = true;
-  evaluate("(async () => { for await (const none of [Promise.reject()]); })()",
-           "node:internal/engine/probe");
-  state->is_learning = false;
+  evaluate(
+      "(async () => { for await (const none of [Promise.reject()]); })();"
+      "(async () => { await { then(resolve) { resolve(Promise.resolve()); } }; })();",
+      "node:internal/engine/probe");
   fast_path().drain_microtasks();
+  state->is_learning = false;
 }
 
 }  // namespace
@@ -110,6 +170,8 @@ bool watch() {
   if (!fast_path().active() || engine_function() == nullptr) return false;
   state = new Watch;  // lives as long as the thread's heap
   repair_iterator_closing();
+  repair_thenables();
+  learn_names();
   if (state->passed_through) return true;
   state = nullptr;
   return false;

@@ -23,6 +23,8 @@ using RawContext = const OpaqueJSContext*;
 namespace detail {
 // The main realm's context of this thread; any context of a thread serves for its values.
 extern thread_local RawContext current_context;
+// The engine's own pointer to the realm's global object.
+inline void* global_object() { return const_cast<OpaqueJSContext*>(current_context); }
 // The self-test found numbers encoded as we expect, so they can be read without a call.
 extern bool encoding_known;
 }  // namespace detail

@@ -6,8 +6,13 @@
 
 namespace giro::runtime {
 
-EngineChores::EngineChores(Loop& loop, engine::GlibPump& pump, ChoresWatch kind)
-    : loop_(loop), pump_(pump), kind_(kind), timer_(loop, [this] { due_ = true; }) {
+EngineChores::EngineChores(Loop& loop, const ScriptQueues& queues, engine::GlibPump& pump,
+                           ChoresWatch kind)
+    : loop_(loop),
+      queues_(queues),
+      pump_(pump),
+      kind_(kind),
+      timer_(loop, [this] { due_ = true; }) {
   timer_.unref();
   loop_.add_source(Phase::prepare, *this);
   if (kind_ == ChoresWatch::descriptor) watch();
@@ -31,14 +36,16 @@ void EngineChores::settle() {
 
 void EngineChores::note_readable() {
   due_ = true;
+  loop_.fail_callback();  // no callback of the program's: nothing is drained behind it
 }
 
 Progress EngineChores::run(Budget&) {
   if (!due_ && kind_ == ChoresWatch::descriptor) return Progress::done;
   due_ = false;
   engine::GlibPump::Turn turn = pump_.turn();
-  // JavaScript may have run: what it queued is drained as behind a callback.
-  if (turn.did_something) {
+  // JavaScript may have run: what it queued is drained as behind a callback. What an error left has
+  // its own time (T4), which must not depend on when the engine has something to do.
+  if (turn.did_something && !queues_.left_behind()) {
     loop_.enter(loop_.schedule(TaskKind::post), TaskKind::post, ContextRef(), [] {});
   }
   if (turn.pause_ns == kNever) {

@@ -6,6 +6,7 @@
 #include "giro/loop.h"
 #include "giro/operation.h"
 #include "giro/timer.h"
+#include "runtime/script_queues.h"
 
 namespace giro::runtime {
 
@@ -15,7 +16,7 @@ enum class ChoresWatch : uint8_t { descriptor, every_turn };
 
 class EngineChores final : private PhaseSource {
  public:
-  EngineChores(Loop& loop, engine::GlibPump& pump, ChoresWatch kind);
+  EngineChores(Loop& loop, const ScriptQueues& queues, engine::GlibPump& pump, ChoresWatch kind);
   ~EngineChores() override;
 
   // Does what is due now. Before the program begins: a turn of its own then has nothing to do.
@@ -41,6 +42,7 @@ class EngineChores final : private PhaseSource {
   void watch();
 
   Loop& loop_;
+  const ScriptQueues& queues_;
   engine::GlibPump& pump_;
   const ChoresWatch kind_;
   Watch watch_{*this};

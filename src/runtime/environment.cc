@@ -26,7 +26,7 @@ Environment::Environment(EnvironmentOptions options)
       loop_(std::make_unique<Loop>(std::move(options_.loop))),
       door_(*loop_),
       queues_(*loop_, realm_, door_),
-      chores_(*loop_, pump_,
+      chores_(*loop_, queues_, pump_,
               options_.virtual_time == nullptr ? ChoresWatch::descriptor
                                                : ChoresWatch::every_turn) {
   GIRO_CHECK(current_environment == nullptr, "a thread has one environment");

@@ -47,6 +47,9 @@ class ScriptQueues {
   // From JavaScript's start-up; see lib/internal/bootstrap.js.
   void set_functions(engine::Object run_ticks, engine::Object run_rejections,
                      engine::Object run_immediates, engine::Object run_timers);
+  // A callback failed: what it has left of ticks and microtasks runs behind the next callback, or
+  // when check begins, whichever comes first (T4).
+  bool left_behind() const { return left_behind_; }
   // A batch of callbacks stays in JavaScript and drains by itself.
   bool drains_inline() const { return drains_inline_; }
   double now_ms() const { return static_cast<double>(loop_.now_ns() - start_ns_) / 1e6; }
@@ -114,8 +117,6 @@ class ScriptQueues {
   const bool drains_inline_;
   const Nanoseconds start_ns_;
   QueueCounters counters_;
-  // A callback failed: what it has left of ticks and microtasks runs behind the next callback, or
-  // when check begins, whichever comes first (T4).
   bool left_behind_ = false;
   Timers timers_{*this};
   Immediates immediates_{*this};
