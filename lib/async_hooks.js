@@ -1,7 +1,8 @@
 'use strict';
 
 const {
-  MapPrototypeGet, MapPrototypeSet, NumberIsSafeInteger, ObjectDefineProperties, ReflectApply, SafeMap,
+  MapPrototypeGet, MapPrototypeSet, NumberIsSafeInteger, ObjectDefineProperties, ObjectIs, ReflectApply,
+  SafeArrayIterator, SafeMap,
 } = primordials;
 const { restore, slot, switchTo, track } = require('internal/async_context');
 const { codes: { ERR_INVALID_ASYNC_ID, ERR_NOT_IMPLEMENTED } } = require('internal/errors');
@@ -46,11 +47,13 @@ class AsyncLocalStorage {
 
   run(store, callback, ...args) {
     this.#isDisabled = false;
+    // As in Node: what is there already needs no context of its own, and none is restored.
+    if (ObjectIs(store, this.getStore())) return ReflectApply(callback, null, args);
     return runIn(this.#contextWith(store), callback, null, args);
   }
 
   exit(callback, ...args) {
-    return runIn(this.#contextWith(undefined), callback, null, args);
+    return this.run(undefined, callback, ...new SafeArrayIterator(args));
   }
 
   enterWith(store) {

@@ -22,6 +22,7 @@ let mode = 'throw';
 let reportError;
 
 function noteRejection(promise, reason) {
+  if (isPromiseHandled === undefined) require('internal/process/late_handlers').watch(promise);
   ArrayPrototypePush(pending, {
     __proto__: null, promise, reason, id: ++lastId, context: contextOfRejected(promise), reference: undefined,
   });
@@ -29,7 +30,8 @@ function noteRejection(promise, reason) {
 }
 
 function isHandled(promise) {
-  return isPromiseHandled !== undefined && isPromiseHandled(promise);
+  if (isPromiseHandled !== undefined) return isPromiseHandled(promise);
+  return require('internal/process/late_handlers').isHandled(promise);
 }
 
 // A handler that came after the rejection was told.

@@ -56,7 +56,10 @@ function writeYields(p, context, mode) {
   };
   const parts = [['try {', () => {
     p.body(inside, 'generator', `yield ${yielded()}`);
-    if (p.random.chance(0.3)) p.line(`yield* [${p.number()}, ${yielded()}];`);
+    if (p.random.chance(0.3)) {
+      if (mode === 'asyncGenerator') p.count('yield* in an async generator');
+      p.line(`yield* [${p.number()}, ${yielded()}];`);
+    }
     p.log('generator', `yield ${yielded()}`);
   }]];
   if (p.random.chance(0.4)) {

@@ -29,18 +29,6 @@ iterator.throw(new Error('t')).then(...show('throw'));
 const early = numbers();
 early.return('never started').then(...show('early return'));
 
-async function* outer() {
-  const result = yield* inner();
-  console.log('inner returned', result);
-  return 'outer';
-}
-async function* inner() {
-  yield 'i1';
-  return Promise.resolve('i2');
-}
-(async () => {
-  for await (const value of outer()) console.log('delegated', value);
-})();
 queueMicrotask(function count(turn = 1) {
   console.log('turn', turn);
   if (turn < 8) queueMicrotask(() => count(turn + 1));
