@@ -1,3 +1,4 @@
+// Needs: dns
 // Prints:
 //   looked up true
 //   exit

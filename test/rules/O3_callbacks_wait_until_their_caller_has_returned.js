@@ -1,4 +1,5 @@
 // Even where the answer is known at once.
+// Needs: dns
 // Prints:
 //   stat of a missing file: later
 //   read of no bytes: later

@@ -1,5 +1,6 @@
 // Paths may be URLs of files.
 //
+// Needs: url
 // Prints:
 //   relative: "text"
 //   stat: 4

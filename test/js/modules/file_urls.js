@@ -1,5 +1,5 @@
 // node:module takes file URLs for paths, as ES modules have them in import.meta.url.
-// Needs: es modules
+// Needs: url
 // Prints:
 //   /a b
 //   /a
