@@ -101,11 +101,14 @@ Progress ScriptQueues::Microtasks::run(Budget&) {
   QueueCounters::Ticks& ticks = queues_.counters_.ticks;
   if (ticks.queued != 0 || ticks.rejections == 0) return Progress::done;
   CallbackDoor::Result result = queues_.door_.call(report_rejections.object(), {});
+  bool may_have_queued = true;
   if (result.outcome == Outcome::threw) {
     queues_.loop_.forgive_callback();
-    return Progress::more;
+  } else {
+    may_have_queued = result.value.to_boolean();
   }
-  return result.value.to_boolean() ? Progress::more : Progress::done;
+  // Ticks that the listeners queued come before their microtasks, and the loop sees to both.
+  return may_have_queued && ticks.queued == 0 ? Progress::more : Progress::done;
 }
 
 }  // namespace giro::runtime
