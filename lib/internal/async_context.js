@@ -11,7 +11,8 @@
 // before it waits for it, is caught there.
 
 const {
-  ObjectDefineProperties, ObjectDefineProperty, ObjectGetPrototypeOf, Promise, PromisePrototype, ReflectApply, SafeWeakMap,
+  ObjectDefineProperties, ObjectDefineProperty, ObjectGetPrototypeOf, Promise, PromisePrototype, PromisePrototypeThen,
+  ReflectApply, SafeWeakMap,
   WeakMapPrototypeGet, WeakMapPrototypeHas, WeakMapPrototypeSet, uncurryThis,
 } = primordials;
 const { isProxy, markPromise, setJobContext, trackContexts } = internalBinding('engine');
@@ -19,6 +20,7 @@ const { isProxy, markPromise, setJobContext, trackContexts } = internalBinding('
 const slot = { __proto__: null, current: undefined };
 const contextsOfRejected = new SafeWeakMap();
 let isTracking = false;
+let mark; // markPromise, where C++ sees the jobs
 let isAwait = true; // nobody else is asking for a promise's constructor
 
 function switchTo(context) {
@@ -77,8 +79,8 @@ function wrapThen() {
     isAwait = false;
     try {
       const context = slot.current;
-      if (isPlainPromise(this)) {
-        markPromise(this, context);
+      if (mark !== undefined && isPlainPromise(this)) {
+        mark(this, context);
         return ReflectApply(then, this, [onFulfilled, onRejected]);
       }
       return ReflectApply(then, this, [inContext(onFulfilled, context), inContext(onRejected, context)]);
@@ -114,7 +116,7 @@ function catchAwait() {
     get() {
       if (isAwait && this !== PromisePrototype) {
         isAwait = false;
-        if (isPlainPromise(this)) markPromise(this, slot.current);
+        if (isPlainPromise(this)) (mark ?? markByReaction)(this, slot.current);
         isAwait = true;
       }
       return constructor;
@@ -131,10 +133,18 @@ function catchAwait() {
   });
 }
 
+// Without C++ to see the jobs, a reaction of our own restores the context just before that of the
+// `await`. What is awaited without being a promise goes by whatever context was last.
+function markByReaction(promise, context) {
+  const restoreIt = () => restore(context);
+  PromisePrototypeThen(promise, restoreIt, restoreIt);
+}
+
 // From now on contexts go with promises too.
 function track() {
-  if (isTracking || !trackContexts(restore)) return;
+  if (isTracking) return;
   isTracking = true;
+  mark = trackContexts(restore) ? markPromise : undefined;
   catchAwait();
   wrapReject();
   wrapResolve();
