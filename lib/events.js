@@ -5,7 +5,6 @@
 // needs no copy.
 
 const {
-  ArrayPrototypeSlice,
   Error,
   ErrorCaptureStackTrace,
   FunctionPrototypeCall,
@@ -72,6 +71,16 @@ EventEmitter.prototype._eventsCount = 0;
 EventEmitter.prototype._maxListeners = undefined;
 
 EventEmitter.prototype.emit = function emit(type, ...args) {
+  const handler = this._events?.[type];
+  // `args` goes to ReflectApply alone: then the engine never makes the array.
+  if (typeof handler === 'function' && type !== 'error' && this[kCapture] === false) {
+    ReflectApply(handler, this, args);
+    return true;
+  }
+  return ReflectApply(emitCarefully, this, arguments);
+};
+
+function emitCarefully(type, ...args) {
   const events = this._events;
   if (type === 'error' && !beforeError(this, events, args)) throwUnhandled(this, args[0]);
   const handler = events === undefined ? undefined : events[type];
@@ -85,7 +94,7 @@ EventEmitter.prototype.emit = function emit(type, ...args) {
   }
   emitToAll(this, handler, type, args);
   return true;
-};
+}
 
 function emitToAll(emitter, list, type, args) {
   const { length } = list;
@@ -209,6 +218,13 @@ function addListener(target, type, listener, isFirst) {
   return target;
 }
 
+// Not slice(), which asks the list's constructor what to make.
+function copyList(list) {
+  const copy = [];
+  for (let i = 0; i < list.length; i++) copy[i] = list[i];
+  return copy;
+}
+
 function asList(list) {
   list[kEmitting] = 0;
   return list;
@@ -217,7 +233,7 @@ function asList(list) {
 // The list if nobody is walking it, otherwise a copy in its place.
 function ownedList(events, type, list) {
   if (!list[kEmitting]) return list;
-  const copy = asList(ArrayPrototypeSlice(list));
+  const copy = asList(copyList(list));
   if (list.warned) copy.warned = true;
   return events[type] = copy;
 }
@@ -374,7 +390,7 @@ EventEmitter.prototype.removeAllListeners = function removeAllListeners(type) {
   if (typeof existing === 'function') {
     this.removeListener(type, existing);
   } else if (existing !== undefined) {
-    const list = ArrayPrototypeSlice(existing);
+    const list = copyList(existing);
     for (let i = list.length - 1; i >= 0; i--) this.removeListener(type, list[i]);
   }
   return this;
@@ -392,7 +408,7 @@ function listenersOf(emitter, type, unwrap) {
   const existing = emitter._events?.[type];
   if (existing === undefined) return [];
   if (typeof existing === 'function') return [unwrap ? existing.listener || existing : existing];
-  const list = ArrayPrototypeSlice(existing);
+  const list = copyList(existing);
   for (let i = 0; unwrap && i < list.length; i++) list[i] = list[i].listener || list[i];
   return list;
 }

@@ -6,6 +6,13 @@ const { ArrayPrototypePush, ObjectFreeze, StringPrototypeStartsWith } = primordi
 const { ids, isPublic } = internalBinding('builtins');
 
 let publicIds;
+// Those asked for before: a repeated require() stays in JavaScript.
+const known = { __proto__: null };
+
+function canBeRequiredByUsers(id) {
+  if (known[id] === true) return true;
+  return isPublic(id) && (known[id] = true);
+}
 
 function listPublicIds() {
   const all = ids();
@@ -18,7 +25,7 @@ function listPublicIds() {
 
 module.exports = {
   get publicIds() { return publicIds ??= listPublicIds(); },
-  canBeRequiredByUsers: isPublic,
-  canBeRequiredWithoutScheme: isPublic,
+  canBeRequiredByUsers,
+  canBeRequiredWithoutScheme: canBeRequiredByUsers,
   requireForUser: require,
 };

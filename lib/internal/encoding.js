@@ -128,8 +128,8 @@ class TextDecoder {
     const name = nameOf(label);
     if (name === undefined) throw new ERR_ENCODING_NOT_SUPPORTED(label);
     this.#encoding = name;
-    this.#fatal = Boolean(options?.fatal);
-    this.#ignoreBOM = Boolean(options?.ignoreBOM);
+    this.#fatal = !!options?.fatal;
+    this.#ignoreBOM = !!options?.ignoreBOM;
     if (name !== 'utf-8') this.#makeDecoder(label);
   }
 
@@ -169,7 +169,7 @@ class TextDecoder {
     TextDecoder.#check(this);
     checkInput(input);
     validateObject(options, 'options', kValidateObjectAllowObjectsAndNull);
-    const stream = Boolean(options?.stream);
+    const stream = !!options?.stream;
     if (this.#encoding === 'utf-8' && !stream && !this.#isInStream) {
       const text = binding.decodeUtf8(input, this.#fatal, this.#ignoreBOM);
       return text === undefined ? this.#failMalformed() : text;

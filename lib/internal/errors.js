@@ -18,7 +18,6 @@ const {
   ReflectConstruct,
   ReflectDeleteProperty,
   ReflectSet,
-  SafeArrayIterator,
   Symbol,
   SyntaxError,
   TypeError,
@@ -158,14 +157,14 @@ function aggregateTwoErrors(inner, outer) {
     ArrayPrototypePush(outer.errors, inner);
     return outer;
   }
-  const error = new AggregateError(new SafeArrayIterator([outer, inner]), outer.message);
+  const error = new AggregateError(new primordials.SafeArrayIterator([outer, inner]), outer.message);
   error.code = outer.code;
   return error;
 }
 
 class NodeAggregateError extends AggregateError {
   constructor(errors, message) {
-    super(new SafeArrayIterator(errors), message);
+    super(new primordials.SafeArrayIterator(errors), message);
     this.code = errors[0]?.code;
   }
 

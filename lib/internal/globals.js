@@ -64,16 +64,17 @@ function setUp() {
   ObjectDefineProperty(globalThis, SymbolToStringTag, {
     __proto__: null, value: 'global', writable: false, enumerable: false, configurable: true,
   });
-  define('global', globalThis);
+  // Plain assignments do for these: no code of users has run yet.
+  globalThis.global = globalThis;
   defineHidden('process', process);
   defineConsole();
-  define('clearImmediate', timers.clearImmediate);
-  define('setImmediate', timers.setImmediate);
-  define('clearInterval', timers.clearInterval);
-  define('clearTimeout', timers.clearTimeout);
-  define('setInterval', timers.setInterval);
-  define('setTimeout', timers.setTimeout);
-  define('queueMicrotask', queueMicrotask);
+  globalThis.clearImmediate = timers.clearImmediate;
+  globalThis.setImmediate = timers.setImmediate;
+  globalThis.clearInterval = timers.clearInterval;
+  globalThis.clearTimeout = timers.clearTimeout;
+  globalThis.setInterval = timers.setInterval;
+  globalThis.setTimeout = timers.setTimeout;
+  globalThis.queueMicrotask = queueMicrotask;
   defineLazily('performance', 'perf_hooks', true);
   defineLazily('DOMException', 'internal/dom_exception', false);
   defineLazily('AbortController', 'internal/abort_controller', false);
@@ -86,6 +87,8 @@ function setUp() {
   defineLazily('btoa', 'buffer', true);
   defineLazily('TextDecoder', 'internal/encoding', false);
   defineLazily('TextEncoder', 'internal/encoding', false);
+  primordials.WebAssembly = globalThis.WebAssembly;  // the engine's own, which a getter now hides
+  defineLazily('WebAssembly', 'internal/web_assembly', false);
 }
 
 module.exports = { setUp, defineLazily };

@@ -1,8 +1,15 @@
 'use strict';
 
 // Evaluated before any other script. The built-ins are copied as they are now; the function behind
-// a name is made from the copy when a module first asks for it, because making all thousand of them
-// would cost 2 ms at every start.
+// most names is made from the copy when a module first asks for it, because making all thousand of
+// them would cost 2 ms at every start.
+
+// What the helpers below are made of later.
+const global = globalThis;
+const {
+  Array, Error, FinalizationRegistry, Function, Map, Object, Promise, Proxy, Reflect, RegExp, Set,
+  String, Symbol, Uint8Array, WeakMap, WeakRef, WeakSet,
+} = global;
 
 const { apply, bind, call } = Function.prototype;
 const {
@@ -13,7 +20,6 @@ const { apply: reflectApply, ownKeys } = Reflect;
 const uncurryThis = bind.bind(call);
 const applyBind = bind.bind(apply);
 const then = uncurryThis(Promise.prototype.then);
-const global = globalThis;
 
 for (let i = 0; i < 2; i++) {
   const name = i === 0 ? 'dispose' : 'asyncDispose';
@@ -31,19 +37,14 @@ const values = [
   'JSON', 'Math', 'Number', 'Proxy', 'RangeError', 'ReferenceError', 'Reflect', 'Symbol',
   'SyntaxError', 'TypeError', 'URIError', 'Uint8Array', 'WeakRef', 'WeakSet', 'decodeURI',
   'decodeURIComponent', 'encodeURI', 'encodeURIComponent', 'eval', 'globalThis',
+  'Atomics', 'BigInt64Array', 'BigUint64Array', 'DataView', 'Float32Array', 'Float64Array',
+  'Int16Array', 'Int32Array', 'Int8Array', 'SharedArrayBuffer', 'Uint16Array', 'Uint32Array',
+  'Uint8ClampedArray', 'escape', 'unescape',
 ];
 // Of these the members too, at once: they are what polyfills and patches change.
 const classes = [
   'Array', 'Error', 'Function', 'Map', 'Object', 'Promise', 'RegExp', 'Set', 'String', 'WeakMap',
 ];
-// The engine makes them when they are first touched, and nobody replaces them.
-const lateValues = {
-  __proto__: null,
-  Atomics: true, BigInt64Array: true, BigUint64Array: true, DataView: true, Float32Array: true,
-  Float64Array: true, Int16Array: true, Int32Array: true, Int8Array: true, SharedArrayBuffer: true,
-  Uint16Array: true, Uint32Array: true, Uint8ClampedArray: true, escape: true, unescape: true,
-};
-
 function copy(object) {
   return setPrototypeOf(getOwnPropertyDescriptors(object), null);
 }
@@ -62,7 +63,10 @@ function takeClass(name, constructor) {
 for (let i = 0; i < values.length; i++) primordials[values[i]] = global[values[i]];
 for (let i = 0; i < classes.length; i++) takeClass(classes[i], global[classes[i]]);
 primordials.TypedArray = getPrototypeOf(Uint8Array);
+takePrototype('TypedArrayPrototype', primordials.TypedArray.prototype);
 snapshots.Reflect = copy(Reflect);
+snapshots.Math = copy(primordials.Math);
+snapshots.Number = copy(primordials.Number);
 
 const arrayIterator = getPrototypeOf([][Symbol.iterator]());
 takePrototype('ArrayIteratorPrototype', arrayIterator);
@@ -131,12 +135,71 @@ primordials.StringPrototypeIncludes = (text, part, from) => stringIncludes.call(
 primordials.ObjectPrototypeHasOwnProperty = (object, key) => hasOwnProperty.call(object, key);
 primordials.RegExpPrototypeExec = (pattern, text) => exec.call(pattern, text);
 
+// ---- What every start needs --------------------------------------------------------------------
+
+// Straight on, because the way by the name, below, would take 20 times as long for each.
+
+primordials.ArrayIsArray = Array.isArray;
+primordials.ArrayBufferIsView = ArrayBuffer.isView;
+primordials.ErrorIsError = Error.isError;
+primordials.JSONParse = JSON.parse;
+primordials.MathTrunc = Math.trunc;
+primordials.NumberIsFinite = Number.isFinite;
+primordials.NumberIsInteger = Number.isInteger;
+primordials.NumberIsNaN = Number.isNaN;
+primordials.NumberParseInt = Number.parseInt;
+primordials.NumberMAX_SAFE_INTEGER = Number.MAX_SAFE_INTEGER;
+primordials.NumberMIN_SAFE_INTEGER = Number.MIN_SAFE_INTEGER;
+primordials.ObjectAssign = Object.assign;
+primordials.ObjectCreate = Object.create;
+primordials.ObjectDefineProperties = Object.defineProperties;
+primordials.ObjectDefineProperty = Object.defineProperty;
+primordials.ObjectFreeze = Object.freeze;
+primordials.ObjectGetOwnPropertyDescriptor = Object.getOwnPropertyDescriptor;
+primordials.ObjectGetPrototypeOf = Object.getPrototypeOf;
+primordials.ObjectIs = Object.is;
+primordials.ObjectKeys = Object.keys;
+primordials.ObjectSetPrototypeOf = Object.setPrototypeOf;
+primordials.ReflectApply = Reflect.apply;
+primordials.ReflectConstruct = Reflect.construct;
+primordials.ReflectDeleteProperty = Reflect.deleteProperty;
+primordials.ReflectOwnKeys = Reflect.ownKeys;
+primordials.ReflectSet = Reflect.set;
+primordials.SymbolAsyncDispose = Symbol.asyncDispose;
+primordials.SymbolDispose = Symbol.dispose;
+primordials.SymbolFor = Symbol.for;
+primordials.SymbolHasInstance = Symbol.hasInstance;
+primordials.SymbolIterator = Symbol.iterator;
+primordials.SymbolToPrimitive = Symbol.toPrimitive;
+primordials.SymbolToStringTag = Symbol.toStringTag;
+primordials.ArrayPrototypeConcat = uncurryThis(Array.prototype.concat);
+primordials.ArrayPrototypeFill = uncurryThis(Array.prototype.fill);
+primordials.ArrayPrototypeIncludes = uncurryThis(Array.prototype.includes);
+primordials.ArrayPrototypeJoin = uncurryThis(Array.prototype.join);
+primordials.ArrayPrototypeMap = uncurryThis(Array.prototype.map);
+primordials.ArrayPrototypeSlice = uncurryThis(Array.prototype.slice);
+primordials.ArrayPrototypeSplice = uncurryThis(Array.prototype.splice);
+primordials.ArrayPrototypeUnshift = uncurryThis(Array.prototype.unshift);
+primordials.ErrorPrototypeToString = uncurryThis(Error.prototype.toString);
+primordials.FunctionPrototypeBind = uncurryThis(Function.prototype.bind);
+primordials.FunctionPrototypeCall = uncurryThis(Function.prototype.call);
+primordials.PromisePrototypeThen = then;
+primordials.StringPrototypeRepeat = uncurryThis(String.prototype.repeat);
+primordials.StringPrototypeReplaceAll = uncurryThis(String.prototype.replaceAll);
+primordials.StringPrototypeSplit = uncurryThis(String.prototype.split);
+primordials.StringPrototypeToLowerCase = uncurryThis(String.prototype.toLowerCase);
+primordials.StringPrototypeToUpperCase = uncurryThis(String.prototype.toUpperCase);
+primordials.StringPrototypeToWellFormed = uncurryThis(String.prototype.toWellFormed);
+primordials.StringPrototypeTrim = uncurryThis(String.prototype.trim);
+primordials.WeakMapPrototypeSet = uncurryThis(WeakMap.prototype.set);
+primordials.WeakRefPrototypeDeref = uncurryThis(WeakRef.prototype.deref);
+primordials.PromiseResolve = bind.call(Promise.resolve, Promise);
+
 // ---- Names to functions ------------------------------------------------------------------------
 
 // What a name like Math, DataView or DataViewPrototype stands for, without asking the proxy.
 function objectOf(owner) {
   if (hasOwn(primordials, owner)) return primordials[owner];
-  if (lateValues[owner] === true) return global[owner];
   return isPrototype(owner) ? objectOf(stringSlice.call(owner, 0, -9))?.prototype : undefined;
 }
 
@@ -260,90 +323,6 @@ function makeIteratorClass(name) {
   return freeze(SafeIterator);
 }
 
-// Tells how each element settles; `map` turns an element into what is waited for.
-function waitForEach(promises, map, onValue, onReason) {
-  const { length } = promises;
-  for (let i = 0; i < length; i++) {
-    const item = map === undefined ? promises[i] : map(promises[i], i);
-    const promise = primordials.PromiseResolve(item);
-    then(promise, (value) => onValue(i, value), (reason) => onReason(i, reason));
-  }
-  return length;
-}
-
-function collect(promises, map, makeValue, makeReason) {
-  return new Promise((resolve, reject) => {
-    const values = [];
-    let waiting = promises.length;
-    const settle = (i, value) => {
-      defineProperty(values, i, {
-        __proto__: null,
-        value,
-        writable: true,
-        enumerable: true,
-        configurable: true,
-      });
-      if (--waiting === 0) resolve(values);
-    };
-    const onReason = makeReason ?
-      (i, reason) => settle(i, makeReason(reason)) :
-      (i, reason) => reject(reason);
-    if (waitForEach(promises, map, (i, value) => settle(i, makeValue(value)), onReason) === 0) {
-      resolve(values);
-    }
-  });
-}
-
-const same = (value) => value;
-const nothing = () => undefined;
-
-function all(promises, map) {
-  return collect(promises, map, same, undefined);
-}
-
-function allSettled(promises, map) {
-  return collect(promises, map, (value) => ({ status: 'fulfilled', value }),
-                 (reason) => ({ status: 'rejected', reason }));
-}
-
-function race(promises, map) {
-  return new Promise((resolve, reject) => {
-    waitForEach(promises, map, (i, value) => resolve(value), (i, reason) => reject(reason));
-  });
-}
-
-function any(promises, map) {
-  return new Promise((resolve, reject) => {
-    const reasons = [];
-    let waiting = promises.length;
-    const fail = () =>
-      reject(
-        new primordials.AggregateError(
-          new primordials.SafeArrayIterator(reasons),
-          'All promises were rejected',
-        ),
-      );
-    const onReason = (i, reason) => {
-      reasons[i] = reason;
-      if (--waiting === 0) fail();
-    };
-    if (waitForEach(promises, map, (i, value) => resolve(value), onReason) === 0) fail();
-  });
-}
-
-function finallyDo(promise, callback) {
-  return new Promise((resolve, reject) => {
-    const passOn = (settle, outcome) => {
-      try {
-        then(primordials.PromiseResolve(callback()), () => settle(outcome), reject);
-      } catch (error) {
-        reject(error);
-      }
-    };
-    then(promise, (value) => passOn(resolve, value), (reason) => passOn(reject, reason));
-  });
-}
-
 const helpers = {
   __proto__: null,
   SafeMap: () =>
@@ -402,23 +381,23 @@ const helpers = {
     ),
   SafeArrayIterator: () => makeIteratorClass('Array'),
   SafeStringIterator: () => makeIteratorClass('String'),
-  SafePromiseAll: () => all,
-  SafePromiseAllReturnArrayLike: () => all,
-  SafePromiseAllReturnVoid: () => (promises, map) => then(all(promises, map), nothing),
-  SafePromiseAllSettled: () => allSettled,
-  SafePromiseAllSettledReturnVoid: () => (promises, map) =>
-    then(allSettled(promises, map), nothing),
-  SafePromiseAny: () => any,
-  SafePromiseRace: () => race,
-  SafePromisePrototypeFinally: () => finallyDo,
   PromisePrototypeCatch: () => (promise, onReason) => then(promise, undefined, onReason),
 };
+
+function make(name) {
+  const helper = helpers[name];
+  if (helper !== undefined) return helper();
+  if (stringStartsWith.call(name, 'SafePromise')) {
+    return require('internal/primordials/promises')[name];
+  }
+  return resolve(name);
+}
 
 setPrototypeOf(primordials, new Proxy({ __proto__: null }, {
   __proto__: null,
   get(target, name) {
     if (typeof name !== 'string') return undefined;
-    const value = helpers[name]?.() ?? resolve(name);
+    const value = make(name);
     if (value !== undefined) {
       defineProperty(primordials, name, {
         __proto__: null,

@@ -7,6 +7,10 @@ module.exports = class TimerHeap {
   #lists = [undefined]; // the root is at 1
   #size = 0;
 
+  get size() {
+    return this.#size;
+  }
+
   first() {
     return this.#lists[1];
   }

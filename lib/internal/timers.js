@@ -5,7 +5,7 @@
 // The loop reads the counters in `timerInfo` and `immediateInfo`, and calls runTimers and
 // runImmediates.
 
-const { MathTrunc, ReflectApply, Symbol, SymbolDispose, SymbolToPrimitive } = primordials;
+const { MathTrunc, ObjectKeys, ReflectApply, Symbol, SymbolDispose, SymbolToPrimitive } = primordials;
 const { timerInfo, immediateInfo, drainsInline, now } = internalBinding('loop');
 const { slot, switchTo } = require('internal/async_context');
 const { drain } = require('internal/process/task_queues');
@@ -43,6 +43,7 @@ class TimersList {
     this.id = ++lastListId;
     this.msecs = duration;
     this.priorityQueuePosition = 0;
+    this.isEmpty = false;
   }
 }
 
@@ -157,6 +158,9 @@ function insert(timer, after, start) {
     listsByDuration[duration] = list;
     heap.insert(list);
     if (list.expiry < timerInfo[kNextExpiry]) timerInfo[kNextExpiry] = list.expiry;
+  } else if (list.isEmpty) {
+    list.isEmpty = false;
+    emptyLists--;
   }
   const last = list._idlePrev;
   timer._idlePrev = last;
@@ -175,7 +179,30 @@ function unlink(timer) {
   return next === previous ? next : undefined; // the list, if it is empty now
 }
 
+// An empty list stays until its time comes: who sets and clears timers of one duration in turn finds it
+// again. Too many of them are swept away.
+const kEmptyListsMax = 64;
+let emptyLists = 0;
+
+function noteEmpty(list) {
+  list.isEmpty = true;
+  // Half of all, so that a sweep costs no more than what filled the lists.
+  if (++emptyLists > kEmptyListsMax && emptyLists * 2 > heap.size) sweep();
+}
+
+function sweep() {
+  const durations = ObjectKeys(listsByDuration);
+  for (let i = 0; i < durations.length; i++) {
+    const list = listsByDuration[durations[i]];
+    if (list.isEmpty) removeList(list);
+  }
+}
+
 function removeList(list) {
+  if (list.isEmpty) {
+    list.isEmpty = false;
+    emptyLists--;
+  }
   delete listsByDuration[list.msecs];
   heap.remove(list);
   const first = heap.first();
@@ -188,7 +215,7 @@ function unenroll(timer) {
   if (isListed(timer)) {
     if (timer[kRefed]) timerInfo[kTimersReferenced]--;
     const list = unlink(timer);
-    if (list !== undefined && list._idleNext === list) removeList(list);
+    if (list !== undefined && list._idleNext === list) noteEmpty(list);
   }
   timer._idleTimeout = -1;
 }
@@ -199,7 +226,7 @@ function active(timer) {
   if (isListed(timer)) {
     if (timer[kRefed]) timerInfo[kTimersReferenced]--;
     const list = unlink(timer);
-    if (list !== undefined && list._idleNext === list) removeList(list);
+    if (list !== undefined && list._idleNext === list) noteEmpty(list);
   }
   timer[kRefed] ??= true;
   timer._destroyed = false;

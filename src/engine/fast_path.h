@@ -44,9 +44,9 @@ class FastPath {
  private:
   bool find_symbols();
   bool numbers_are_as_expected() const;
-  bool functions_work() const;
-  bool draining_works() const;
-  bool promises_work() const;
+  bool scripts_work() const;
+  bool functions_work(Object results) const;
+  bool promises_work(Object results) const;
   bool strings_work() const;
 
   bool active_ = false;

@@ -22,11 +22,36 @@ void make_main_run_loop() {
   if (initialize != nullptr) initialize();
 }
 
+// The engine binds a thread to the context of its first realm for good, so that a thread keeps one
+// for all its realms.
+class ThreadContext {
+ public:
+  ThreadContext() {
+    g_main_context_push_thread_default(context_);
+    GIRO_CHECK(g_main_context_acquire(context_), "the thread owns its context");
+  }
+  ~ThreadContext() {
+    g_main_context_release(context_);
+    g_main_context_pop_thread_default(context_);
+    g_main_context_unref(context_);
+  }
+  ThreadContext(const ThreadContext&) = delete;
+  ThreadContext& operator=(const ThreadContext&) = delete;
+
+  GMainContext* get() const { return context_; }
+
+ private:
+  GMainContext* context_ = g_main_context_new();
+};
+
+GMainContext* context_of_thread() {
+  static thread_local ThreadContext context;
+  return context.get();
+}
+
 }  // namespace
 
-GlibPump::GlibPump() : context_(g_main_context_new()) {
-  g_main_context_push_thread_default(context_);
-  GIRO_CHECK(g_main_context_acquire(context_), "the thread owns its context");
+GlibPump::GlibPump() : context_(context_of_thread()) {
   static const bool made = (make_main_run_loop(), true);
   (void)made;
   gint priority = 0;
@@ -35,14 +60,8 @@ GlibPump::GlibPump() : context_(g_main_context_new()) {
   g_main_context_prepare(context_, &priority);
   int count =
       g_main_context_query(context_, priority, &timeout_ms, descriptors.data(), kDescriptorsMax);
-  GIRO_CHECK(count == 1, "a new context has one descriptor, its wake-up");
+  GIRO_CHECK(count == 1, "the context has one descriptor, its wake-up");
   fd_ = descriptors[0].fd;
-}
-
-GlibPump::~GlibPump() {
-  g_main_context_release(context_);
-  g_main_context_pop_thread_default(context_);
-  g_main_context_unref(context_);
 }
 
 GlibPump::Turn GlibPump::turn() {

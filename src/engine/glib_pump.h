@@ -15,7 +15,6 @@ namespace giro::engine {
 class GlibPump {
  public:
   GlibPump();
-  ~GlibPump();
   GlibPump(const GlibPump&) = delete;
   GlibPump& operator=(const GlibPump&) = delete;
 

@@ -15,9 +15,7 @@ Object make_native_function(std::string_view name, unsigned length, DirectEntry 
                             PortableEntry portable) {
   String text(name);
   if (fast_path().active()) return fast_path().make_function(text, length, direct);
-  Object function(JSObjectMakeFunctionWithCallback(current_context, text.raw(), portable));
-  function.set("length", Value::integer(length), Property::hidden);
-  return function;
+  return Object(JSObjectMakeFunctionWithCallback(current_context, text.raw(), portable));
 }
 
 }  // namespace giro::engine::detail

@@ -52,7 +52,7 @@ Object make_native_function(std::string_view name, unsigned length, DirectEntry 
 
 }  // namespace detail
 
-// `length` is what the function says of itself.
+// `length` is what the function says of itself; through the C API it says 0.
 template <NativeFunction function>
 Object native_function(std::string_view name, unsigned length) {
   return detail::make_native_function(name, length, &detail::enter_directly<function>,

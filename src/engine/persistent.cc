@@ -10,7 +10,8 @@ Persistent::Persistent(Value value) : value_(value) {
 
 void Persistent::reset() {
   if (value_.is_empty()) return;
-  JSValueUnprotect(detail::current_context, value_.raw());
+  // A realm that has ended keeps nothing alive any more.
+  if (detail::current_context != nullptr) JSValueUnprotect(detail::current_context, value_.raw());
   value_ = Value();
 }
 

@@ -1,4 +1,5 @@
-// Keeps a value alive from C++'s heap. To be destroyed on the realm's thread, before the realm.
+// Keeps a value alive from C++'s heap, as long as the realm lives. To be destroyed on the realm's
+// thread, and before the thread has another realm.
 #pragma once
 
 #include <utility>

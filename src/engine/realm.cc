@@ -39,6 +39,14 @@ void initialize_process() {
   GIRO_CHECK(jsc_options_set_boolean("useSharedArrayBuffer", TRUE), "SharedArrayBuffer can be had");
   // A stack shows every call, as in Node: a tail call would take its caller's place.
   GIRO_CHECK(jsc_options_set_boolean("useTailCalls", FALSE), "tail calls can be switched off");
+  // By default the first collection comes after 1 MB, which loading a few modules is.
+  constexpr unsigned kFirstCollectionBytes = 4 << 20;
+  GIRO_CHECK(jsc_options_set_uint("smallHeapSize", kFirstCollectionBytes),
+             "the first collection can be put off");
+  // By default a function is compiled when it has been called 33 times, as some are at every start.
+  constexpr int kBaselineThreshold = 1000;
+  GIRO_CHECK(jsc_options_set_int("thresholdForJITAfterWarmUp", kBaselineThreshold),
+             "the first compilation can be put off");
   const char* stress = std::getenv("GIRO_GC_STRESS");
   if (stress != nullptr) collect_often(static_cast<unsigned>(std::atoi(stress)));
 }

@@ -32,8 +32,8 @@ int set_attributes(int fd, const termios& attributes) {
   return result == 0 ? 0 : -error;
 }
 
-// The signals that end a process by default and that a user sends from another terminal.
-constexpr int kFatalSignals[] = {SIGINT, SIGTERM, SIGHUP};
+// The signals that end a process by default and that a user sends from another terminal, and abort().
+constexpr int kFatalSignals[] = {SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGABRT};
 
 void restore_and_die(int signal) {
   restore_terminal();
@@ -79,6 +79,10 @@ int set_terminal_mode(int fd, TerminalMode mode) {
   attributes.c_cc[VMIN] = 1;
   attributes.c_cc[VTIME] = 0;
   return set_attributes(fd, attributes);
+}
+
+void guard_terminal() {
+  if (raw_fd.load() != -1) guard_against_signals();
 }
 
 void restore_terminal() {

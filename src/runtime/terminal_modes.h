@@ -13,6 +13,8 @@ enum class TerminalMode : uint8_t {
 
 // 0, or a negative errno.
 int set_terminal_mode(int fd, TerminalMode mode);
+// A signal has lost its listener: in raw mode its default action restores the terminal first.
+void guard_terminal();
 // To what it was before the first raw mode. Safe in a signal handler.
 void restore_terminal();
 

@@ -91,6 +91,19 @@ TEST_F(NativeClassTest, PersistentMovesAndResets) {
   EXPECT_TRUE(Persistent(Value()).is_empty());
 }
 
+TEST(NativeClassLifeTest, APersistentMayOutliveItsRealm) {
+  destroyed = 0;
+  Persistent kept;
+  {
+    GlibPump pump;
+    Realm realm;
+    kept = Persistent(wrap(std::make_unique<Tracked>()));
+  }
+  EXPECT_EQ(destroyed, 1);
+  kept.reset();
+  EXPECT_TRUE(kept.is_empty());
+}
+
 TEST(NativeClassLifeTest, TheEndOfTheRealmDestroysTheRestOnce) {
   destroyed = 0;
   {

@@ -22,8 +22,8 @@ const pool = { __proto__: null, bytes: undefined, memory: undefined, size: 0, us
 
 function createPool() {
   pool.size = settings.owner.poolSize;
-  pool.bytes = new Uint8Array(new ArrayBuffer(pool.size));
-  pool.memory = pool.bytes.buffer;
+  pool.memory = new ArrayBuffer(pool.size);
+  pool.bytes = new Uint8Array(pool.memory);
   pool.used = 0;
 }
 

@@ -5,6 +5,7 @@
 // instructions; floats and BigInts go through memory that two arrays share.
 
 const {
+  ArrayBuffer,
   BigInt64Array,
   BigUint64Array,
   Float32Array,
@@ -293,11 +294,12 @@ function writeIntBE(value, offset, byteLength) {
 
 // ---- Through shared memory: eight bytes as BigInt, floats --------------------------------------
 
-const float64 = new Float64Array(1);
-const bytes = new Uint8Array(float64.buffer);
-const float32 = new Float32Array(float64.buffer, 0, 1);
-const bigInt64 = new BigInt64Array(float64.buffer);
-const bigUint64 = new BigUint64Array(float64.buffer);
+const memory = new ArrayBuffer(8);
+const bytes = new Uint8Array(memory);
+const float64 = new Float64Array(memory);
+const float32 = new Float32Array(memory, 0, 1);
+const bigInt64 = new BigInt64Array(memory);
+const bigUint64 = new BigUint64Array(memory);
 
 function takeForwards(buffer, offset, size) {
   checkOffset(buffer, offset, size);

@@ -5,11 +5,11 @@
 const {
   Boolean,
   FunctionPrototypeBind,
+  Map,
   MapPrototypeGet,
   ObjectDefineProperty,
   ObjectKeys,
   ReflectConstruct,
-  SafeMap,
   SymbolHasInstance,
   SymbolToStringTag,
 } = primordials;
@@ -99,13 +99,13 @@ function initialize(console, ignoreErrors, colorMode, inspectOptionsOf, groupInd
   defineHidden(console, '_stdoutErrorHandler', makeErrorHandler(() => console._stdout));
   defineHidden(console, '_stderrErrorHandler', makeErrorHandler(() => console._stderr));
   defineHidden(console, '_ignoreErrors', Boolean(ignoreErrors));
-  defineHidden(console, '_times', new SafeMap());
+  defineHidden(console, '_times', new Map());
   defineHidden(console, kState, {
     __proto__: null,
     colorMode,
     inspectOptionsOf,
     descriptors: { __proto__: null, _stdout: undefined, _stderr: undefined },
-    counts: new SafeMap(),
+    counts: new Map(),
     indentation: '',
     indentationStep: groupIndentation ?? indentationStepDefault,
   });

@@ -7,19 +7,20 @@ const { ObjectAssign, ObjectDefineProperty, TypeError } = primordials;
 
 const { Console, bindMethods, initialize } = require('internal/console/constructor');
 const { kState } = require('internal/console/output');
+const { streamWrittenTo } = require('internal/stdio/standard');
 
 // An object between the console and Object.prototype, where the console standard wants one.
 const console = { __proto__: {} };
 
 function defineStream(property, name, fd) {
-  let replacement; // what a user put there
+  let stream;
   const { descriptors } = console[kState];
   descriptors[property] = fd;
   ObjectDefineProperty(console, property, {
     __proto__: null,
-    get() { return replacement ?? process[name]; },
+    get() { return stream ??= streamWrittenTo(fd) ?? process[name]; },
     set(value) {
-      replacement = value;
+      stream = value;
       descriptors[property] = undefined;
     },
     enumerable: false,

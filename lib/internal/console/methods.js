@@ -5,6 +5,9 @@
 const {
   ArrayPrototypeUnshift,
   ErrorCaptureStackTrace,
+  MapPrototypeDelete,
+  MapPrototypeGet,
+  MapPrototypeSet,
   ReflectApply,
   StringPrototypeRepeat,
   StringPrototypeSlice,
@@ -62,7 +65,7 @@ const methods = {
     const duration = require('internal/console/timing').readTimer(this._times, label, 'timeEnd');
     if (duration === undefined) return;
     print(this, ['%s: %s', label, duration]);
-    this._times.delete(label);
+    MapPrototypeDelete(this._times, label);
   },
 
   timeLog(label = 'default', ...data) {
@@ -96,13 +99,13 @@ const methods = {
   count(label = 'default') {
     label = `${label}`;
     const { counts } = this[kState];
-    const count = (counts.get(label) ?? 0) + 1;
-    counts.set(label, count);
+    const count = (MapPrototypeGet(counts, label) ?? 0) + 1;
+    MapPrototypeSet(counts, label, count);
     this.log(`${label}: ${count}`);
   },
 
   countReset(label = 'default') {
-    if (!this[kState].counts.delete(`${label}`)) {
+    if (!MapPrototypeDelete(this[kState].counts, `${label}`)) {
       process.emitWarning(`Count for '${label}' does not exist`);
     }
   },

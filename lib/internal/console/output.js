@@ -5,8 +5,8 @@
 const { ObjectIs, StringPrototypeIncludes, StringPrototypeReplaceAll, Symbol } = primordials;
 const { untouchedKind, writeUntouched } = require('internal/stdio/standard');
 
-// Loaded with the first value that needs them: a program that prints only texts and numbers need not
-// wait for inspect and colors.
+// Loaded with the first value that needs them: a program that prints only texts and numbers need
+// not wait for inspect and colors.
 let formatArguments;
 let shouldColorize;
 
@@ -47,13 +47,13 @@ function primitiveText(value) {
   }
 }
 
-// Whether inspect has no say in how a number looks: nobody can have changed its default options, and
-// no terminal wants colors.
+// Whether inspect has no say in how a number looks: nobody can have changed its default options,
+// and no terminal wants colors.
 function isPlain(console, name) {
   const { colorMode, descriptors } = console[kState];
   if (descriptors[name] === undefined || colorMode !== 'auto') return false;
   const kind = untouchedKind(descriptors[name]);
-  return kind !== undefined && kind !== 'TTY' && process.env.FORCE_COLOR === undefined &&
+  return kind !== '' && kind !== 'TTY' && process.env.FORCE_COLOR === undefined &&
     require.cache['internal/util/inspect'] === undefined;
 }
 
@@ -81,8 +81,8 @@ function formatFor(console, name, args) {
 }
 
 // A console must not bring a program down because nobody reads its output: errors are swallowed,
-// unless the program listens to them or has asked for them. The console's error handler hears of those
-// that come later than the write.
+// unless the program listens to them or has asked for them. The console's error handler hears of
+// those that come later than the write.
 function write(console, name, text) {
   const { descriptors, indentation } = console[kState];
   if (indentation !== '') {

@@ -3,6 +3,9 @@
 // console.time: labels and how durations read.
 
 const {
+  MapPrototypeGet,
+  MapPrototypeHas,
+  MapPrototypeSet,
   MathFloor,
   Number,
   NumberPrototypeToFixed,
@@ -38,16 +41,16 @@ function nowMs() {
 
 // timers: label -> when it was started, of one console
 function startTimer(timers, label) {
-  if (timers.has(label)) {
+  if (MapPrototypeHas(timers, label)) {
     process.emitWarning(`Label '${label}' already exists for console.time()`);
     return;
   }
-  timers.set(label, nowMs());
+  MapPrototypeSet(timers, label, nowMs());
 }
 
 // undefined, after a warning: there is no such timer.
 function readTimer(timers, label, method) {
-  const start = timers.get(label);
+  const start = MapPrototypeGet(timers, label);
   if (start === undefined) {
     process.emitWarning(`No such label '${label}' for console.${method}()`);
     return undefined;

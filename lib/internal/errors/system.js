@@ -5,7 +5,9 @@
 const {
   Error,
   ErrorCaptureStackTrace,
+  Map,
   MapPrototypeGet,
+  MapPrototypeSet,
   ObjectDefineProperty,
 } = primordials;
 
@@ -13,9 +15,16 @@ const { constructBare, defineHidden, makeBare } = require('internal/errors');
 
 let errorMap;
 
+// A map of the caller's own: negative errno -> [name, sentence].
+function makeErrorMap() {
+  const map = new Map();
+  internalBinding('uv').fillErrorMap(map, MapPrototypeSet);
+  return map;
+}
+
 // [name, sentence] of a negative errno.
 function uvErrmapGet(errno) {
-  errorMap ??= internalBinding('uv').getErrorMap();
+  errorMap ??= makeErrorMap();
   return MapPrototypeGet(errorMap, errno);
 }
 
@@ -159,6 +168,7 @@ module.exports = {
   SystemError,
   UVException,
   UVExceptionWithHostPort,
+  makeErrorMap,
   makeSystemError,
   uvErrmapGet,
 };

@@ -39,7 +39,7 @@ function validPath(path, name = 'path') {
 
 // The URLs of other realms and libraries count too; what url.parse() gives does not.
 function isUrl(value) {
-  return typeof value.href === 'string' && value.href !== '' && Boolean(value.protocol) &&
+  return typeof value.href === 'string' && value.href !== '' && !!value.protocol &&
     value.auth === undefined && value.path === undefined;
 }
 

@@ -39,7 +39,7 @@ function undefinedIfMissing(error) {
 
 function statWith(operation, request, path, options, recover) {
   path = validPath(path);
-  const isBig = Boolean(options?.bigint);
+  const isBig = !!options?.bigint;
   const mayBeMissing = options?.throwIfNoEntry === false;
   if (request === undefined) {
     if (!operation(path, isBig, undefined, mayBeMissing)) return undefined;
@@ -61,7 +61,7 @@ function lstat(request, path, options) {
 
 function fstat(request, fd, options) {
   fd = validFd(fd);
-  const isBig = Boolean(options?.bigint);
+  const isBig = !!options?.bigint;
   if (request !== undefined) request.convert = isBig ? takeBigIntStats : takeStats;
   const isDone = binding.fstat(fd, isBig, request);
   if (isDone) return isBig ? takeBigIntStats() : takeStats();
@@ -167,7 +167,7 @@ function writeText(request, fd, text, position, encoding) {
     request.kept = bytes;
     request.buffer = text;
   }
-  return binding.write(fd, bytes, 0, bytes.length, positionOf(position), request);
+  return binding.write(fd, bytes, 0, byteLengthOf(bytes), positionOf(position), request);
 }
 
 // -1: wherever the file is at.

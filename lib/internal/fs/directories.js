@@ -157,7 +157,7 @@ function readdir(request, path, options) {
   if (recursive !== undefined && recursive !== null) {
     validateBoolean(recursive, 'options.recursive');
   }
-  const withTypes = Boolean(options.withFileTypes);
+  const withTypes = !!options.withFileTypes;
   if (recursive) return run(listTree(path, encoding, withTypes), request);
   if (withTypes) return run(listWithTypes(path, encoding), request);
   if (request !== undefined) request.convert = (names) => convertNames(names, encoding);

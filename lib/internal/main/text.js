@@ -3,9 +3,18 @@
 // Programs that are not run from a file of their own: -e, -p, standard input; and -c, which runs nothing.
 
 const { ObjectDefineProperty, StringPrototypeSlice, StringPrototypeStartsWith, globalThis } = primordials;
-const { checkSyntax, readStandardInput, runScript } = internalBinding('script');
+const binding = internalBinding('script');
 const Module = require('internal/modules/cjs');
 const options = internalBinding('options');
+
+// Calls one of the binding's functions; what does not parse is shown where.
+function parse(name, text, url) {
+  try {
+    return binding[name](text, url);
+  } catch (error) {
+    throw require('internal/errors/syntax_error').explain(error);
+  }
+}
 
 // A program without a file finds modules from the working directory, and has the built-in ones as globals.
 function setUpGlobals(name) {
@@ -43,17 +52,17 @@ function defineModule(id) {
 function runText(text, name) {
   require('internal/errors/source_lines').noteText(name, text);
   if (options['--check']) {
-    checkSyntax(text, name);
+    parse('checkSyntax', text, name);
     return;
   }
   setUpGlobals(name);
   let value;
   if (options['--print']) process.on('exit', () => require('console').log(value));
-  value = runScript(text, name);
+  value = parse('runScript', text, name);
 }
 
 function runStandardInput() {
-  const text = readStandardInput();
+  const text = binding.readStandardInput();
   runText(StringPrototypeStartsWith(text, '#!') ? `//${StringPrototypeSlice(text, 2)}` : text, '[stdin]');
 }
 
@@ -62,7 +71,7 @@ function checkFile(script) {
   const source = internalBinding('modules').readText(filename);
   // As the body of a function, which it is: `return` is allowed.
   const text = StringPrototypeStartsWith(source, '#!') ? `//${StringPrototypeSlice(source, 2)}` : source;
-  checkSyntax(`(function (exports, require, module, __filename, __dirname) {${text}\n})`, filename);
+  parse('checkSyntax', `(function (exports, require, module, __filename, __dirname) {${text}\n})`, filename);
 }
 
 module.exports = { checkFile, runStandardInput, runText };

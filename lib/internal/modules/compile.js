@@ -51,10 +51,14 @@ function installCompiler(Module) {
   // Packages may have replaced the wrapping or a part of it; if not, the engine is spared the text.
   function compile(source, filename) {
     const { wrapper } = Module;
-    if (Module.wrap !== wrap || wrapper[0] !== prefix || wrapper[1] !== suffix) {
-      return runScript(Module.wrap(source), filename);
+    try {
+      if (Module.wrap !== wrap || wrapper[0] !== prefix || wrapper[1] !== suffix) {
+        return runScript(Module.wrap(source), filename);
+      }
+      return compileFunction(source, filename, parameters);
+    } catch (error) {
+      throw require('internal/errors/syntax_error').explain(error);
     }
-    return compileFunction(source, filename, parameters, 0);
   }
 
   Module._extensions = {

@@ -8,8 +8,8 @@
 // a request of a module led to (`known`). The last makes a repeated require() two look-ups.
 
 const {
-  ArrayPrototypeIndexOf, ArrayPrototypePush, ArrayPrototypeSplice, MapPrototypeDelete,
-  MapPrototypeGet, MapPrototypeSet, ObjectDefineProperty, SafeMap, SafeWeakMap, Symbol,
+  ArrayPrototypeIndexOf, ArrayPrototypePush, ArrayPrototypeSplice, Map, MapPrototypeDelete,
+  MapPrototypeGet, MapPrototypeSet, ObjectDefineProperty, Symbol, WeakMap,
   WeakMapPrototypeGet, WeakMapPrototypeSet,
 } = primordials;
 
@@ -17,11 +17,11 @@ const {
 const cache = { __proto__: null };
 
 const kEdges = Symbol('edges');
-const parents = new SafeWeakMap();
+const parents = new WeakMap();
 
 function addNode(module, parent) {
   // Not enumerable: console.log(module) shows what Node shows.
-  ObjectDefineProperty(module, kEdges, { __proto__: null, value: new SafeMap() });
+  ObjectDefineProperty(module, kEdges, { __proto__: null, value: new Map() });
   setParent(module, parent);
   addChild(parent, module);
 }

@@ -13,7 +13,7 @@
 
 const {
   ArrayIsArray, ArrayPrototypeConcat, ArrayPrototypeIncludes, ArrayPrototypeJoin,
-  ArrayPrototypePush, ArrayPrototypeSlice, MapPrototypeGet, MapPrototypeSet, ObjectKeys, SafeMap,
+  ArrayPrototypePush, ArrayPrototypeSlice, Map, MapPrototypeGet, MapPrototypeSet, ObjectKeys,
   StringPrototypeCharCodeAt, StringPrototypeSlice, StringPrototypeStartsWith,
 } = primordials;
 const binding = internalBinding('modules');
@@ -48,7 +48,7 @@ function checkStrings(paths) {
   }
 }
 
-const pathsOfFolders = new SafeMap();
+const pathsOfFolders = new Map();
 
 function nodeModulePaths(from) {
   const folder = resolve(from);

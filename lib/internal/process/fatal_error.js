@@ -4,26 +4,11 @@
 // the error as util.inspect shows it, the version.
 
 const {
-  ErrorIsError, RegExpPrototypeExec, StringPrototypeLastIndexOf, StringPrototypeRepeat,
-  StringPrototypeReplace, StringPrototypeSlice, StringPrototypeStartsWith,
+  ErrorIsError, ErrorPrototypeToString, StringPrototypeLastIndexOf, StringPrototypeSlice,
+  StringPrototypeStartsWith,
 } = primordials;
 
-const quoted = /'([^']+)'/;
-
-// The place that a syntax error is about: the engine tells the line, and the offending word in the message.
-function syntaxErrorPlace(error) {
-  const { line, sourceURL, message } = error;
-  if (typeof line !== 'number' || typeof sourceURL !== 'string' || error.stack !== '') return undefined;
-  const text = require('internal/errors/source_lines').lineOf(sourceURL, line);
-  if (text === undefined) return { __proto__: null, url: sourceURL, line, text: undefined };
-  const word = RegExpPrototypeExec(quoted, message)?.[1];
-  const at = word === undefined ? -1 : StringPrototypeLastIndexOf(text, word);
-  return {
-    __proto__: null, url: sourceURL, line, text,
-    column: at >= 0 ? at : RegExpPrototypeExec(/^\s*/, text)[0].length,
-    length: at >= 0 ? word.length : 1,
-  };
-}
+const { isExplained, showPlace } = require('internal/errors/syntax_error');
 
 // The topmost frame that is the user's; where it throws, the caret stands under `throw`.
 function throwingPlace(error) {
@@ -41,26 +26,25 @@ function throwingPlace(error) {
   return undefined;
 }
 
-function describePlace(place) {
-  if (place === undefined) return '';
-  let text = `${place.url}:${place.line}\n`;
-  if (place.text !== undefined) {
-    // Tabs stay tabs, so that the caret stands where it should.
-    const indent = StringPrototypeReplace(StringPrototypeSlice(place.text, 0, place.column), /[^\t]/g, ' ');
-    text += `${place.text}\n${indent}${StringPrototypeRepeat('^', place.length)}\n`;
-  }
-  return text;
-}
-
 function describe(error) {
   if (!ErrorIsError(error)) {
     const { inspect } = require('internal/util/inspect');
     const text = typeof error === 'string' ? error : inspect(error);
     return `Uncaught:\n${text}\n(Use \`${process.argv0 ?? 'giro'} --trace-uncaught ...\` to show where the exception was thrown)\n`;
   }
-  const place = describePlace(syntaxErrorPlace(error) ?? throwingPlace(error));
   const { inspect } = require('internal/util/inspect');
-  return `${place}\n${inspect(error)}\n`;
+  const place = isExplained(error) ? undefined : throwingPlace(error);
+  if (place === undefined) return `${inspect(error)}\n`;
+  return `${showPlace(place)}\n${inspect(error)}\n`;
+}
+
+// The least that can be said of a value.
+function nameOf(error) {
+  try {
+    return ErrorPrototypeToString(error);
+  } catch {
+    return '[object that cannot be inspected]';
+  }
 }
 
 function print(error) {
@@ -69,7 +53,7 @@ function print(error) {
     text = describe(error);
   } catch {
     // Whatever the value does when it is looked at, the process says why it ends.
-    text = 'Uncaught:\n[object that cannot be inspected]\n';
+    text = `Uncaught:\n${nameOf(error)}\n`;
   }
   internalBinding('stdio').writeString(2, `${text}\nNode.js ${process.version}\n`);
 }

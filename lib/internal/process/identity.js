@@ -72,12 +72,12 @@ const config = ObjectFreeze({
   }),
 });
 
-function define(defineProperty) {
-  defineProperty('version', `v${nodeVersion}`, false);
-  defineProperty('versions', versions, false);
-  defineProperty('arch', 'x64', false);
-  defineProperty('platform', 'linux', false);
-  defineProperty('release', release, false);
+function define(defineReadOnly) {
+  defineReadOnly('version', `v${nodeVersion}`);
+  defineReadOnly('versions', versions);
+  defineReadOnly('arch', 'x64');
+  defineReadOnly('platform', 'linux');
+  defineReadOnly('release', release);
   ObjectDefineProperty(process, 'features', {
     __proto__: null, value: features, writable: false, enumerable: true, configurable: false,
   });

@@ -16,9 +16,10 @@ const { exit: exitNow } = internalBinding('loop');
 let exitCode;
 let isExiting = false;
 
-function define(name, value, isWritable = true) {
+// What users may assign to is assigned here too: no code of theirs has run that could come between.
+function defineReadOnly(name, value) {
   ObjectDefineProperty(process, name, {
-    __proto__: null, value, writable: isWritable, enumerable: true, configurable: true,
+    __proto__: null, value, writable: false, enumerable: true, configurable: true,
   });
 }
 
@@ -28,20 +29,19 @@ function defineAccessor(name, get, set) {
   });
 }
 
-// A method with the name and length of require(id)[name], which is loaded when it is first called.
-function defer(id, name, length) {
-  const method = {
-    [name](...args) {
-      return ReflectApply(require(id)[name], this, args);
-    },
-  }[name];
-  ObjectDefineProperty(method, 'length', { __proto__: null, value: length, configurable: true });
-  define(name, method);
-  return method;
-}
-
-function deferAll(id, lengths) {
-  for (const name in lengths) defer(id, name, lengths[name]);
+// Methods with the names and lengths of those of require(id), which is loaded at the first call.
+function defer(id, lengths) {
+  for (const name in lengths) {
+    const method = {
+      [name](...args) {
+        return ReflectApply(require(id)[name], this, args);
+      },
+    }[name];
+    ObjectDefineProperty(method, 'length', {
+      __proto__: null, value: lengths[name], configurable: true,
+    });
+    process[name] = method;
+  }
 }
 
 // A property whose value is made when it is first read.
@@ -131,12 +131,18 @@ function defineEnd() {
       configurable: false,
     },
   });
-  define('reallyExit', reallyExit);
-  define('exit', exit);
-  define('abort', binding.abort);
+  process.reallyExit = reallyExit;
+  process.exit = exit;
+  process.abort = binding.abort;
 }
 
 // ---- What it was started with ------------------------------------------------------------------
+
+function replaceParentId(value) {
+  ObjectDefineProperty(process, 'ppid', {
+    __proto__: null, value, writable: true, enumerable: true, configurable: true,
+  });
+}
 
 function defineStart() {
   const { execPath, argv0, execArgv, pid } = binding;
@@ -146,21 +152,21 @@ function defineStart() {
     argv[1] = require('path').resolve(argv[1]);
   }
   if (options['--title']) binding.setTitle(options['--title']);
-  define('argv', argv);
-  define('execArgv', execArgv);
-  define('execPath', execPath);
-  define('pid', pid, false);
-  define('debugPort', 9229);
-  define('domain', null);
+  process.argv = argv;
+  process.execArgv = execArgv;
+  process.execPath = execPath;
+  defineReadOnly('pid', pid);
+  process.debugPort = 9229;
+  process.domain = null;
   ObjectDefineProperty(process, 'argv0', {
     __proto__: null, value: argv0, writable: false, enumerable: true, configurable: false,
   });
   defineAccessor('title', binding.getTitle, (title) => { binding.setTitle(`${title}`); });
-  defineAccessor('ppid', binding.getParentId, (value) => { define('ppid', value); });
-  if (options['--deprecation'] === false) define('noDeprecation', true);
-  if (options['--throw-deprecation']) define('throwDeprecation', true);
-  if (options['--trace-deprecation']) define('traceDeprecation', true);
-  define('_preload_modules', options['--require'] ?? [], false);
+  defineAccessor('ppid', binding.getParentId, replaceParentId);
+  if (options['--deprecation'] === false) process.noDeprecation = true;
+  if (options['--throw-deprecation']) process.throwDeprecation = true;
+  if (options['--trace-deprecation']) process.traceDeprecation = true;
+  defineReadOnly('_preload_modules', options['--require'] ?? []);
 }
 
 // ---- The rest ----------------------------------------------------------------------------------
@@ -168,17 +174,17 @@ function defineStart() {
 function defineMethods() {
   const { nextTick, runTicks } = require('internal/process/task_queues');
   const uncaught = require('internal/process/uncaught');
-  define('nextTick', nextTick);
-  define('_tickCallback', runTicks);
-  define('_fatalException', uncaught.reportError);
-  define('setUncaughtExceptionCaptureCallback', uncaught.setUncaughtExceptionCaptureCallback);
-  define('hasUncaughtExceptionCaptureCallback', uncaught.hasUncaughtExceptionCaptureCallback);
+  process.nextTick = nextTick;
+  process._tickCallback = runTicks;
+  process._fatalException = uncaught.reportError;
+  process.setUncaughtExceptionCaptureCallback = uncaught.setUncaughtExceptionCaptureCallback;
+  process.hasUncaughtExceptionCaptureCallback = uncaught.hasUncaughtExceptionCaptureCallback;
   const { hrtime, cwd, chdir, umask } = require('internal/process/essentials');
-  define('hrtime', hrtime);
-  define('cwd', cwd);
-  define('chdir', chdir);
-  define('umask', umask);
-  deferAll('internal/process/measures', {
+  process.hrtime = hrtime;
+  process.cwd = cwd;
+  process.chdir = chdir;
+  process.umask = umask;
+  defer('internal/process/measures', {
     __proto__: null,
     uptime: 0, cpuUsage: 1, threadCpuUsage: 1, resourceUsage: 0, memoryUsage: 0,
     constrainedMemory: 0, availableMemory: 0,
@@ -186,20 +192,20 @@ function defineMethods() {
   process.memoryUsage.rss = function rss() {
     return binding.residentMemory();
   };
-  deferAll('internal/process/ids', {
+  defer('internal/process/ids', {
     __proto__: null,
     getuid: 0, geteuid: 0, getgid: 0, getegid: 0, getgroups: 0,
     initgroups: 2, setgroups: 1, setegid: 1, seteuid: 1, setgid: 1, setuid: 1,
   });
-  deferAll('internal/process/actions', {
+  defer('internal/process/actions', {
     __proto__: null,
     kill: 2, execve: 1, ref: 1, unref: 1, loadEnvFile: 0, getBuiltinModule: 1,
     getActiveResourcesInfo: 0, _getActiveRequests: 0, _getActiveHandles: 0, _rawDebug: 0,
     setSourceMapsEnabled: 1, openStdin: 0, binding: 1, _linkedBinding: 1, dlopen: 0,
     _debugProcess: 0, _debugEnd: 0, _startProfilerIdleNotifier: 0, _stopProfilerIdleNotifier: 0,
   });
-  define('_kill', binding.kill);
-  defer('internal/process/warning', 'emitWarning', 4);
+  process._kill = binding.kill;
+  defer('internal/process/warning', { __proto__: null, emitWarning: 4 });
   defineAccessor('moduleLoadList', () => require('internal/process/actions').loadedModules());
   defineAccessor('sourceMapsEnabled',
                  () => require('internal/process/actions').areSourceMapsEnabled());
@@ -251,10 +257,10 @@ function listen() {
 
 function setUp() {
   makeEmitter();
-  require('internal/process/identity').define(define);
+  require('internal/process/identity').define(defineReadOnly);
   defineEnd();
   defineMethods();
-  define('env', require('internal/process/env').env);
+  process.env = require('internal/process/env').env;
   defineStart();
   defineLazyProperties();
   listen();

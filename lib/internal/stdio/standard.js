@@ -75,32 +75,41 @@ function stderr() {
 
 // ---- Writing without a stream ------------------------------------------------------------------
 
-// Whether process[name] is still the property that we made.
-function isOurs(name) {
-  return ObjectGetOwnPropertyDescriptor(process, name)?.get === standardStreams[name];
+// Of outputs 1 and 2, when the console first writes to them: 'TTY', 'FILE', 'PIPE' or 'TCP'; ''
+// for those that need a stream, because of what they are or because a user has put another in its
+// place.
+const kinds = { __proto__: null };
+const isWritten = { __proto__: null };
+
+function findKind(fd) {
+  const name = fd === 1 ? 'stdout' : 'stderr';
+  if (ObjectGetOwnPropertyDescriptor(process, name)?.get !== standardStreams[name]) return '';
+  const kind = guessType(fd);
+  return kind === 'INVALID' || kind === 'UDP' || kind === 'UNKNOWN' ? '' : kind;
 }
 
-const kinds = { __proto__: null };
-
-// What an output is as long as nobody has asked for its stream or put another in its place: 'TTY',
-// 'FILE', 'PIPE' or 'TCP'. Otherwise undefined.
+// What the console may write to itself, as long as nobody has asked for the stream; '' otherwise.
 function untouchedKind(fd) {
-  const isUntouched = fd === 1 ?
-    output === undefined && isOurs('stdout') :
-    errors === undefined && isOurs('stderr');
-  if (!isUntouched) return undefined;
-  const kind = kinds[fd] ??= guessType(fd);
-  return kind === 'TTY' || kind === 'FILE' || kind === 'PIPE' || kind === 'TCP' ? kind : undefined;
+  if ((fd === 1 ? output : errors) !== undefined) return '';
+  return kinds[fd] ??= findKind(fd);
 }
 
 // Most programs only ever print texts: for those no stream is made. False: the stream must take the
 // text; where the write was tried and failed, it has been told so and does not try again.
 function writeUntouched(fd, text) {
-  if (untouchedKind(fd) === undefined) return false;
+  if (untouchedKind(fd) === '') return false;
+  isWritten[fd] = true;
   const result = writeString(fd, text);
   if (result === 0) return true;
-  require('internal/stdio/output').noteFailure(fd === 1 ? stdout() : stderr(), result);
+  require('internal/stdio/output').noteFailure(streamWrittenTo(fd), result);
   return false;
 }
 
-module.exports = { stderr, stdin, stdout, untouchedKind, writeUntouched };
+// The console stays with the stream that it has first written to: the one that was not made then,
+// or undefined.
+function streamWrittenTo(fd) {
+  if (isWritten[fd] !== true) return undefined;
+  return fd === 1 ? stdout() : stderr();
+}
+
+module.exports = { stderr, stdin, stdout, streamWrittenTo, untouchedKind, writeUntouched };

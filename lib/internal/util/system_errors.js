@@ -5,11 +5,11 @@
 const { NumberIsSafeInteger } = primordials;
 
 const errors = require('internal/errors');
+const { makeErrorMap } = require('internal/errors/system');
 const { validateNumber } = require('internal/validators');
 
-// A map of the caller's own: number -> [name, text]
 function getSystemErrorMap() {
-  return internalBinding('uv').getErrorMap();
+  return makeErrorMap();
 }
 
 function find(number) {

@@ -6,6 +6,7 @@
 
 #include "giro/signal_watcher.h"
 #include "runtime/bindings/bindings.h"
+#include "runtime/terminal_modes.h"
 
 namespace giro::runtime {
 
@@ -42,6 +43,7 @@ Value start(Call& call) {
 
 Value stop(Call& call) {
   watchers.erase(call[0].to_int32());
+  guard_terminal();
   return Value::undefined();
 }
 

@@ -42,15 +42,14 @@ constexpr OwnError kOwnErrors[] = {
 
 void add(Object map, Object set, int number, std::string_view name, std::string_view message) {
   Value entry[] = {Value::string(name), Value::string(message)};
-  set.call(map, {Value::integer(number), Object::array(entry)});
+  set.call(Value::undefined(), {map, Value::integer(number), Object::array(entry)});
 }
 
-// A Map of the negative number to [name, sentence].
-Value get_error_map(Call&) {
+// (map, set): set(map, the negative number, [name, sentence]) for each error.
+Value fill_error_map(Call& call) {
   constexpr int kErrnoMax = 133;
-  Object map_class(Environment::current().realm().global().get("Map"));
-  Object map(map_class.construct({}).value);
-  Object set(map.get("set"));
+  Object map(call[0]);
+  Object set(call[1]);
   for (const OwnError& error : kOwnErrors) add(map, set, error.number, error.name, error.message);
   for (int code = 1; code <= kErrnoMax; ++code) {
     SysError error(code, "");
@@ -61,6 +60,6 @@ Value get_error_map(Call&) {
 
 }  // namespace
 
-void initialize_uv(Object exports) { method<get_error_map>(exports, "getErrorMap", 0); }
+void initialize_uv(Object exports) { method<fill_error_map>(exports, "fillErrorMap", 2); }
 
 }  // namespace giro::runtime

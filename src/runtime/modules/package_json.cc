@@ -164,8 +164,9 @@ const PackageJson* PackageReader::in_folder(std::string_view folder) {
 const PackageJson* PackageReader::above(std::string_view folder) {
   while (last_segment(folder) != "node_modules") {
     if (const PackageJson* package = in_folder(folder)) return package;
-    if (folder == "/") break;
-    folder = parent_folder(folder);
+    std::string_view parent = parent_folder(folder);
+    if (parent.size() >= folder.size()) break;  // the root, or a path that is not absolute
+    folder = parent;
   }
   return nullptr;
 }

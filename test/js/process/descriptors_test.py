@@ -167,6 +167,10 @@ RAW = """
     console.log(JSON.stringify(String(keys)));
     if (String(keys) === 'q') process.exit(5);
     if (String(keys) === 't') throw new Error('thrown');
+    if (String(keys) === 'r') Promise.reject(new Error('rejected'));
+    if (String(keys) === 'a') process.abort();
+    if (String(keys) === 'e') process.stdin.pause();
+    if (String(keys) === 'b') while (true);
   });
   console.log('ready');
 """
@@ -182,14 +186,41 @@ class Terminals(unittest.TestCase):
         terminal.press(b"q")
         self.assertEqual(terminal.end(), (5, True))
 
-    def test_raw_mode_ends_with_an_error(self):
+    def test_raw_mode_ends_with_every_end_of_the_program(self):
+        for key, status in ((b"t", 1), (b"r", 1), (b"e", 0), (b"a", -signal.SIGABRT)):
+            with self.subTest(key):
+                terminal = Terminal(RAW)
+                terminal.wait_for("ready")
+                terminal.press(key)
+                self.assertEqual(terminal.end(), (status, True))
+
+    def test_raw_mode_ends_with_a_signal_while_the_program_is_busy(self):
         terminal = Terminal(RAW)
         terminal.wait_for("ready")
-        terminal.press(b"t")
-        self.assertEqual(terminal.end(), (1, True))
+        terminal.press(b"b")
+        terminal.wait_for('"b"')
+        terminal.process.send_signal(signal.SIGTERM)
+        self.assertEqual(terminal.end(), (-signal.SIGTERM, True))
+
+    def test_raw_mode_ends_with_a_signal_that_was_listened_to(self):
+        terminal = Terminal("""
+          const { stdin } = process;
+          const listener = () => {
+            process.off('SIGTERM', listener);
+            console.log('heard');
+          };
+          process.on('SIGTERM', listener);
+          stdin.setRawMode(true).resume();
+          console.log('ready');
+        """)
+        terminal.wait_for("ready")
+        terminal.process.send_signal(signal.SIGTERM)
+        terminal.wait_for("heard")
+        terminal.process.send_signal(signal.SIGTERM)
+        self.assertEqual(terminal.end(), (-signal.SIGTERM, True))
 
     def test_raw_mode_ends_with_a_signal(self):
-        for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
+        for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP, signal.SIGQUIT):
             with self.subTest(number):
                 terminal = Terminal(RAW)
                 terminal.wait_for("ready")

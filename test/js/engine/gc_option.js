@@ -1,0 +1,7 @@
+// Without --expose-gc.
+//
+// Prints:
+//   undefined
+'use strict';
+
+console.log(typeof gc);
