@@ -11,7 +11,7 @@ function runMain() {
   if (options['--require'] !== undefined) Module._preloadModules(options['--require']);
   const script = internalBinding('process').argv[0];
   if (options['--eval'] !== undefined) text().runText(options['--eval'], '[eval]');
-  else if (script === undefined || script === '-') text().runStandardInput();
+  else if (script === undefined || script === '' || script === '-') text().runStandardInput();
   else if (options['--check']) text().checkFile(script);
   else Module.runMain();
 }

@@ -1,7 +1,7 @@
 'use strict';
 
-// WebAssembly whose compilations keep the process alive: the engine makes them on threads of its own,
-// out of the loop's sight.
+// WebAssembly whose compilations keep the process alive: the engine makes them on threads of its
+// own, out of the loop's sight.
 
 const { ObjectDefineProperty, PromisePrototypeThen, ReflectApply, WebAssembly } = primordials;
 const { holdForEngine, releaseForEngine } = internalBinding('loop');

@@ -116,7 +116,13 @@ std::optional<OptionError> Parser::take_value(const Option& option, const std::s
     line_.settings.set(name, true);
     return std::nullopt;
   }
+  if (value && value->empty()) return OptionError{spelled + "= requires an argument"};
   if (!value) {
+    // Alone, -p prints the value of what comes on standard input.
+    if (words.empty() && option.letter == 'p') {
+      line_.settings.set("--print", true);
+      return std::nullopt;
+    }
     if (words.empty() || (words.front().size() > 1 && words.front()[0] == '-')) {
       return OptionError{spelled + " requires an argument"};
     }

@@ -11,17 +11,11 @@ constexpr std::array<const char*, 3> kNames{"Error", "TypeError", "RangeError"};
 
 }  // namespace
 
-ErrorClasses::ErrorClasses() {
-  current_classes = this;
-}
+ErrorClasses::ErrorClasses() { current_classes = this; }
 
-ErrorClasses::~ErrorClasses() {
-  current_classes = nullptr;
-}
+ErrorClasses::~ErrorClasses() { current_classes = nullptr; }
 
-const ErrorClasses& ErrorClasses::current() {
-  return *current_classes;
-}
+const ErrorClasses& ErrorClasses::current() { return *current_classes; }
 
 void ErrorClasses::remember(Object global) {
   for (size_t i = 0; i < kNames.size(); ++i) classes_[i] = Persistent(global.get(kNames[i]));

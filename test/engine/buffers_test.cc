@@ -12,7 +12,8 @@ namespace {
 using BuffersTest = EngineTest;
 
 TEST_F(BuffersTest, EveryViewShowsItsOwnBytes) {
-  run("const store = new ArrayBuffer(64); new Uint8Array(store).forEach((_, i, a) => { a[i] = i; });");
+  run("const store = new ArrayBuffer(64); new Uint8Array(store).forEach((_, i, a) => { a[i] = i; "
+      "});");
   for (const char* name :
        {"Int8Array", "Uint8Array", "Uint8ClampedArray", "Int16Array", "Uint16Array", "Int32Array",
         "Uint32Array", "Float32Array", "Float64Array", "BigInt64Array", "BigUint64Array"}) {
@@ -20,7 +21,8 @@ TEST_F(BuffersTest, EveryViewShowsItsOwnBytes) {
     Value view = run(source);
     EXPECT_TRUE(is_buffer(view)) << name;
     std::span<uint8_t> bytes = bytes_of(view);
-    ASSERT_EQ(bytes.size(), static_cast<size_t>(Object(view).get("byteLength").to_integer())) << name;
+    ASSERT_EQ(bytes.size(), static_cast<size_t>(Object(view).get("byteLength").to_integer()))
+        << name;
     EXPECT_EQ(bytes[0], 16) << name;
   }
 }
@@ -43,8 +45,9 @@ TEST_F(BuffersTest, WritesAreSeenWithoutACopy) {
 }
 
 TEST_F(BuffersTest, WhatIsNoBufferHasNoBytes) {
-  for (const char* source : {"1", "null", "'text'", "({})", "[1, 2]", "new Proxy(new Uint8Array(4), {})",
-                             "Object.create(Uint8Array.prototype)", "Symbol()"}) {
+  for (const char* source :
+       {"1", "null", "'text'", "({})", "[1, 2]", "new Proxy(new Uint8Array(4), {})",
+        "Object.create(Uint8Array.prototype)", "Symbol()"}) {
     EXPECT_TRUE(bytes_of(run(source)).empty()) << source;
     EXPECT_FALSE(is_buffer(run(source))) << source;
   }
@@ -53,7 +56,8 @@ TEST_F(BuffersTest, WhatIsNoBufferHasNoBytes) {
 TEST_F(BuffersTest, EmptyAndDetachedOnesHaveNoBytes) {
   EXPECT_TRUE(bytes_of(run("new Uint8Array(0)")).empty());
   EXPECT_TRUE(bytes_of(run("new ArrayBuffer(0)")).empty());
-  Value view = run("globalThis.store = new ArrayBuffer(8); globalThis.view = new Uint8Array(store, 4)");
+  Value view =
+      run("globalThis.store = new ArrayBuffer(8); globalThis.view = new Uint8Array(store, 4)");
   run("globalThis.moved = store.transfer();");
   EXPECT_TRUE(bytes_of(view).empty());
   EXPECT_TRUE(bytes_of(run("store")).empty());

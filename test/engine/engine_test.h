@@ -1,4 +1,5 @@
-// What the tests of the engine's room share: a realm on this thread, and a short way to run scripts.
+// What the tests of the engine's room share: a realm on this thread, and a short way to run
+// scripts.
 #pragma once
 
 #include <gmock/gmock.h>

@@ -22,9 +22,9 @@ TEST_F(ExceptionsTest, WhatIsThrownIsTheSameObject) {
 }
 
 TEST_F(ExceptionsTest, ErrorsHaveTheirClassAndMessage) {
-  realm_.global().set("list", Object::array(std::initializer_list<Value>{
-                                  Object::error("a"), Object::type_error("b"),
-                                  Object::range_error("")}));
+  realm_.global().set("list",
+                      Object::array(std::initializer_list<Value>{
+                          Object::error("a"), Object::type_error("b"), Object::range_error("")}));
   EXPECT_EQ(run("list.map(String).join()").to_string(), "Error: a,TypeError: b,RangeError");
   EXPECT_TRUE(run("list[1] instanceof TypeError").to_boolean());
 }

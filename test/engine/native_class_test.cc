@@ -37,8 +37,8 @@ TEST_F(NativeClassTest, FindsItsObjectAndNoOther) {
   Object wrapper = wrap(std::move(made));
   EXPECT_EQ(unwrap<Tracked>(wrapper), expected);
   EXPECT_EQ(unwrap<Other>(wrapper), nullptr);
-  for (const char* source : {"1", "null", "undefined", "'text'", "Symbol()", "({})", "[]", "() => {}",
-                             "new Proxy({}, {})"}) {
+  for (const char* source : {"1", "null", "undefined", "'text'", "Symbol()", "({})", "[]",
+                             "() => {}", "new Proxy({}, {})"}) {
     EXPECT_EQ(unwrap<Tracked>(run(source)), nullptr) << source;
   }
 }

@@ -9,29 +9,17 @@ namespace {
 
 using NativeFunctionTest = EngineTest;
 
-Value count(Call& call) {
-  return Value::integer(static_cast<int64_t>(call.size()));
-}
+Value count(Call& call) { return Value::integer(static_cast<int64_t>(call.size())); }
 
-Value last(Call& call) {
-  return call.size() == 0 ? Value::undefined() : call[call.size() - 1];
-}
+Value last(Call& call) { return call.size() == 0 ? Value::undefined() : call[call.size() - 1]; }
 
-Value behind_the_last(Call& call) {
-  return call[call.size()];
-}
+Value behind_the_last(Call& call) { return call[call.size()]; }
 
-Value self(Call& call) {
-  return call.self();
-}
+Value self(Call& call) { return call.self(); }
 
-Value throw_first(Call& call) {
-  return call.fail(call[0]);
-}
+Value throw_first(Call& call) { return call.fail(call[0]); }
 
-Value throw_type_error(Call& call) {
-  return call.fail_type("not like this");
-}
+Value throw_type_error(Call& call) { return call.fail_type("not like this"); }
 
 Value call_first(Call& call) {
   return call.pass(Object(call[0]).call(Value::undefined(), {call[1]}));
@@ -91,14 +79,16 @@ TEST_F(NativeFunctionTest, SaysItsNameAndLength) {
 
 TEST_F(NativeFunctionTest, SurvivesHotLoopsThatTheEngineCompiles) {
   define<last>("last");
-  EXPECT_EQ(run("let sum = 0; for (let i = 0; i < 300000; i++) sum += last(i, i % 2 ? 1 : 0.5); sum")
-                .to_number(),
-            225000);
+  EXPECT_EQ(
+      run("let sum = 0; for (let i = 0; i < 300000; i++) sum += last(i, i % 2 ? 1 : 0.5); sum")
+          .to_number(),
+      225000);
   define<throw_first>("fail");
-  EXPECT_EQ(run("let caught = 0;"
-                "for (let i = 0; i < 30000; i++) { try { fail(1); } catch (e) { caught += e; } } caught")
-                .to_number(),
-            30000);
+  EXPECT_EQ(
+      run("let caught = 0;"
+          "for (let i = 0; i < 30000; i++) { try { fail(1); } catch (e) { caught += e; } } caught")
+          .to_number(),
+      30000);
 }
 
 }  // namespace

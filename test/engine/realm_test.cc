@@ -73,7 +73,8 @@ TEST_F(RealmTest, ARejectionWithoutHandlerIsToldAfterTheDrain) {
   realm_.set_rejection_handler(
       [](Object, Value reason) { rejections.push_back(reason.to_string()); });
   run("Promise.reject('told'); const p = Promise.reject('handled'); p.catch(() => {});"
-      "const late = Promise.reject('in time'); Promise.resolve().then(() => late.catch(() => {}));");
+      "const late = Promise.reject('in time'); Promise.resolve().then(() => late.catch(() => "
+      "{}));");
   EXPECT_THAT(rejections, testing::IsEmpty());
   realm_.drain_microtasks();
   EXPECT_THAT(rejections, testing::ElementsAre("told"));
@@ -102,7 +103,8 @@ TEST_F(RealmTest, CollectingMakesTheHeapSmaller) {
   EXPECT_GT(realm_.memory().heap_used_bytes, 0u);
 }
 
-// --- The pump --------------------------------------------------------------------------------------
+// --- The pump
+// --------------------------------------------------------------------------------------
 
 // Turns the pump and drains until the script's value is true; the end of the time is the test's.
 bool pump_until(GlibPump& pump, Realm& realm, const char* condition) {
@@ -120,7 +122,8 @@ bool pump_until(GlibPump& pump, Realm& realm, const char* condition) {
 
 TEST_F(RealmTest, AsynchronousWebAssemblyArrivesThroughThePump) {
   run("globalThis.done = false;"
-      "WebAssembly.compile(new Uint8Array([0, 97, 115, 109, 1, 0, 0, 0])).then(() => { done = true; });");
+      "WebAssembly.compile(new Uint8Array([0, 97, 115, 109, 1, 0, 0, 0])).then(() => { done = "
+      "true; });");
   EXPECT_TRUE(pump_until(pump_, realm_, "done"));
 }
 
@@ -140,12 +143,14 @@ TEST_F(RealmTest, WeakReferencesAreClearedAfterTheDrain) {
   EXPECT_GT(run("refs.filter((ref) => ref.deref() === undefined).length").to_number(), 80);
 }
 
-// --- Several ---------------------------------------------------------------------------------------
+// --- Several
+// ---------------------------------------------------------------------------------------
 
 void live_once(std::atomic<int>& right) {
   GlibPump pump;
   Realm realm;
-  run("globalThis.log = []; for (let i = 0; i < 100; i++) Promise.resolve(i).then((x) => log.push(x));");
+  run("globalThis.log = []; for (let i = 0; i < 100; i++) Promise.resolve(i).then((x) => "
+      "log.push(x));");
   realm.drain_microtasks();
   bool same = run("log.every((x, i) => x === i) && log.length === 100").to_boolean();
   Persistent kept{run("({ text: 'kept '.repeat(10) })")};

@@ -34,13 +34,20 @@ TEST_F(StringsTest, LengthsCountUnitsOfUtf16) {
 }
 
 TEST_F(StringsTest, WhatIsNoUtf8BecomesReplacementCharacters) {
-  EXPECT_EQ(Value::string("a\xff" "b").to_string(), "a\xef\xbf\xbd" "b");
+  EXPECT_EQ(Value::string("a\xff"
+                          "b")
+                .to_string(),
+            "a\xef\xbf\xbd"
+            "b");
   EXPECT_EQ(Value::string("\xc3").to_string(), "\xef\xbf\xbd");
   EXPECT_EQ(Value::string("\xed\xa0\x80").to_string(), "\xef\xbf\xbd\xef\xbf\xbd\xef\xbf\xbd");
 }
 
 TEST_F(StringsTest, UnpairedSurrogatesLoseNothingBehindThem) {
-  EXPECT_EQ(run("'a\\ud800b\\udc00c'").to_string(), "a\xef\xbf\xbd" "b\xef\xbf\xbd" "c");
+  EXPECT_EQ(run("'a\\ud800b\\udc00c'").to_string(),
+            "a\xef\xbf\xbd"
+            "b\xef\xbf\xbd"
+            "c");
   EXPECT_EQ(String::of(run("'\\ud800'")).view(), u"\xd800");
   EXPECT_EQ(String::from_utf16(u"\xdc00x").size(), 2u);
 }

@@ -45,8 +45,8 @@ TEST_F(ValuesTest, EveryNotANumberIsOne) {
   EXPECT_TRUE(run("Number.isNaN(x)").to_boolean());
   EXPECT_TRUE(std::isnan(run("NaN").to_number()));
   // A payload that would collide with the engine's encoding of other values.
-  EXPECT_TRUE(std::isnan(run("new Float64Array(new BigUint64Array([0xffff800000000001n]).buffer)[0]")
-                             .to_number()));
+  EXPECT_TRUE(std::isnan(
+      run("new Float64Array(new BigUint64Array([0xffff800000000001n]).buffer)[0]").to_number()));
 }
 
 TEST_F(ValuesTest, IntegersStopAtTheLastExactOne) {
@@ -130,8 +130,9 @@ TEST_F(ValuesTest, AMissingOrThrowingPropertyIsUndefined) {
   Object object(run("({ get a() { throw new Error('a'); } })"));
   EXPECT_TRUE(object.get("a").is_undefined());
   EXPECT_TRUE(object.get("none").is_undefined());
-  Object proxy(run("new Proxy({}, { get() { throw 1; }, set() { throw 2; }, "
-                   "deleteProperty() { throw 3; } })"));
+  Object proxy(
+      run("new Proxy({}, { get() { throw 1; }, set() { throw 2; }, "
+          "deleteProperty() { throw 3; } })"));
   EXPECT_TRUE(proxy.get("a").is_undefined());
   EXPECT_TRUE(proxy.get(3u).is_undefined());
   proxy.set("a", Value::null());

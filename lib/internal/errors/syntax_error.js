@@ -1,11 +1,11 @@
 'use strict';
 
-// Texts that do not parse: the engine tells the line, and the offending word in its message. The stack
-// of such an error begins with that line and a caret under the word, as Node's does.
+// Texts that do not parse: the engine tells the line, and the offending word in its message. The
+// stack of such an error begins with that line and a caret under the word, as Node's does.
 
 const {
-  ErrorIsError, ObjectDefineProperty, ObjectGetOwnPropertyDescriptor, RegExpPrototypeExec, SafeWeakSet,
-  StringPrototypeLastIndexOf, StringPrototypeRepeat, StringPrototypeReplace, StringPrototypeSlice,
+  ErrorIsError, ObjectDefineProperty, ObjectGetOwnPropertyDescriptor, RegExpPrototypeExec,
+  SafeWeakSet, StringPrototypeLastIndexOf, StringPrototypeRepeat, StringPrototypeReplace, StringPrototypeSlice,
   WeakSetPrototypeAdd, WeakSetPrototypeHas,
 } = primordials;
 
@@ -36,8 +36,7 @@ function placeOf(message, url, line) {
 function takeMark(error, name) {
   const descriptor = ObjectGetOwnPropertyDescriptor(error, name);
   if (!descriptor?.enumerable || descriptor.value === undefined) return undefined;
-  descriptor.enumerable = false;
-  ObjectDefineProperty(error, name, { __proto__: null, ...descriptor });
+  ObjectDefineProperty(error, name, { __proto__: null, enumerable: false });
   return descriptor.value;
 }
 

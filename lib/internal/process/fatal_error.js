@@ -8,6 +8,7 @@ const {
   StringPrototypeStartsWith,
 } = primordials;
 
+const { nodeVersion } = internalBinding('process');
 const { isExplained, showPlace } = require('internal/errors/syntax_error');
 
 // The topmost frame that is the user's; where it throws, the caret stands under `throw`.
@@ -30,7 +31,8 @@ function describe(error) {
   if (!ErrorIsError(error)) {
     const { inspect } = require('internal/util/inspect');
     const text = typeof error === 'string' ? error : inspect(error);
-    return `Uncaught:\n${text}\n(Use \`${process.argv0 ?? 'giro'} --trace-uncaught ...\` to show where the exception was thrown)\n`;
+    const hint = `\`${process.argv0 ?? 'giro'} --trace-uncaught ...\``;
+    return `Uncaught:\n${text}\n(Use ${hint} to show where the exception was thrown)\n`;
   }
   const { inspect } = require('internal/util/inspect');
   const place = isExplained(error) ? undefined : throwingPlace(error);
@@ -55,7 +57,7 @@ function print(error) {
     // Whatever the value does when it is looked at, the process says why it ends.
     text = `Uncaught:\n${nameOf(error)}\n`;
   }
-  internalBinding('stdio').writeString(2, `${text}\nNode.js ${process.version}\n`);
+  internalBinding('stdio').writeString(2, `${text}\nNode.js v${nodeVersion}\n`);
 }
 
 module.exports = { print };

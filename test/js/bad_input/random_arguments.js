@@ -3,7 +3,7 @@
 //
 // Arguments: 1 buffer util path
 // Arguments: 2 events stream string_decoder timers
-// Arguments: 3 os perf_hooks async_hooks assert console
+// Arguments: 3 os perf_hooks async_hooks assert
 // Arguments: 4 buffer stream util global
 // Prints:
 //   alive
@@ -76,8 +76,6 @@ const { log } = console;
 process.on('uncaughtException', () => {});
 process.on('unhandledRejection', () => {});
 process.on('rejectionHandled', () => {});
-process.stdout.write = ((write) => (text, ...rest) => text === 'alive\n' ? write(text) : true)(
-  process.stdout.write.bind(process.stdout));
 for (let i = 0; i < kCalls; i++) {
   const { function: called, owner } = functions[below(functions.length)];
   const list = Array.from({ length: below(5) }, () => values[below(values.length)]);
