@@ -4,7 +4,7 @@
 // when ticks and microtasks are done.
 
 const {
-  ArrayIsArray, ArrayPrototypePush, ArrayPrototypeShift, Error, ObjectDefineProperty, SafeWeakRef, String,
+  ArrayIsArray, ArrayPrototypePush, ArrayPrototypeShift, Error, ErrorIsError, ObjectDefineProperty, SafeWeakRef, String,
   WeakRefPrototypeDeref,
 } = primordials;
 const { tickInfo } = internalBinding('loop');
@@ -75,7 +75,7 @@ function warnOfRejection({ reason, id }) {
 }
 
 function isErrorLike(value) {
-  return typeof value === 'object' && value !== null && 'stack' in value;
+  return ErrorIsError(value) || (typeof value === 'object' && value !== null && 'stack' in value);
 }
 
 // What is said of a reason that is no error, without running code of its own.

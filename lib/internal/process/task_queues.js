@@ -5,7 +5,9 @@
 // A tick is spread over three rings instead of being an object: nothing is allocated for one
 // without arguments.
 
-const { Array, ArrayPrototypeFill, PromisePrototypeThen, PromiseResolve, ReflectApply } = primordials;
+const {
+  Array, ArrayPrototypeFill, ObjectDefineProperty, PromisePrototypeThen, PromiseResolve, ReflectApply,
+} = primordials;
 const { tickInfo, drainsInline, drainMicrotasks, enqueueMicrotask } = internalBinding('loop');
 const { slot, switchTo } = require('internal/async_context');
 const { codes: { ERR_INVALID_ARG_TYPE } } = require('internal/errors');
@@ -118,6 +120,8 @@ function runMicrotask(callback, context) {
 }
 
 const settled = PromiseResolve();
+// Its reactions are promises of ours, whatever the program does to Promise.
+ObjectDefineProperty(settled, 'constructor', { __proto__: null, value: undefined });
 const enqueue = enqueueMicrotask ?? ((job, callback, context) => {
   PromisePrototypeThen(settled, () => job(callback, context));
 });

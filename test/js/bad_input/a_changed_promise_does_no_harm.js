@@ -6,7 +6,6 @@
 //   await
 //   immediate
 //   abc
-// Needs: fast engine
 'use strict';
 
 const fs = require('fs');
