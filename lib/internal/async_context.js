@@ -11,17 +11,39 @@
 // before it waits for it, is caught there.
 
 const {
-  ObjectDefineProperties, ObjectDefineProperty, ObjectGetPrototypeOf, Promise, PromisePrototype, PromisePrototypeThen,
-  ReflectApply, SafeWeakMap,
-  WeakMapPrototypeGet, WeakMapPrototypeHas, WeakMapPrototypeSet, uncurryThis,
+  ObjectDefineProperties, ObjectDefineProperty, ObjectGetPrototypeOf, Promise, PromisePrototype,
+  PromisePrototypeThen, ReflectApply, uncurryThis,
 } = primordials;
 const { isProxy, markPromise, setJobContext, trackContexts } = internalBinding('engine');
 
 const slot = { __proto__: null, current: undefined };
-const contextsOfRejected = new SafeWeakMap();
 let isTracking = false;
 let mark; // markPromise, where C++ sees the jobs
 let isAwait = true; // nobody else is asking for a promise's constructor
+
+// The context that a promise will be rejected in, as a private field of it.
+class Stamp extends (function(promise) { return promise; }) {
+  #context;
+
+  constructor(promise, context) {
+    super(promise);
+    this.#context = context;
+  }
+
+  static has(promise) {
+    return #context in promise;
+  }
+
+  static read(promise) {
+    return promise.#context;
+  }
+}
+
+// A class of the program's may give one promise out twice, or something else altogether.
+function stamp(promise, context) {
+  if (isPlainPromise(promise) && !Stamp.has(promise)) new Stamp(promise, context);
+  return promise;
+}
 
 function switchTo(context) {
   slot.current = context;
@@ -81,7 +103,7 @@ function wrapThen() {
       const context = slot.current;
       if (mark !== undefined && isPlainPromise(this)) {
         mark(this, context);
-        return ReflectApply(then, this, [onFulfilled, onRejected]);
+        return stamp(ReflectApply(then, this, [onFulfilled, onRejected]), context);
       }
       return ReflectApply(then, this, [inContext(onFulfilled, context), inContext(onRejected, context)]);
     } finally {
@@ -101,9 +123,7 @@ function wrapResolve() {
 function wrapReject() {
   const { reject } = Promise;
   replaceMethod(Promise, 'reject', function(reason) {
-    const promise = quietly(reject, this, [reason]);
-    WeakMapPrototypeSet(contextsOfRejected, promise, slot.current);
-    return promise;
+    return stamp(quietly(reject, this, [reason]), slot.current);
   });
 }
 
@@ -153,8 +173,7 @@ function track() {
 
 // Of a rejected promise, as far as it is known.
 function contextOfRejected(promise) {
-  return WeakMapPrototypeHas(contextsOfRejected, promise) ?
-    WeakMapPrototypeGet(contextsOfRejected, promise) : slot.current;
+  return Stamp.has(promise) ? Stamp.read(promise) : slot.current;
 }
 
 module.exports = { contextOfRejected, restore, slot, switchTo, track };

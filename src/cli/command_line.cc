@@ -195,7 +195,8 @@ std::variant<CommandLine, OptionError> parse_command_line(std::vector<std::strin
 
   Words words(std::make_move_iterator(given.begin()), std::make_move_iterator(given.end()));
   if (auto error = parser.parse(words, InEnvironment::no)) return *error;
-  line.arguments.assign(std::make_move_iterator(words.begin()), std::make_move_iterator(words.end()));
+  line.arguments.assign(std::make_move_iterator(words.begin()),
+                        std::make_move_iterator(words.end()));
   return line;
 }
 

@@ -17,7 +17,8 @@ constexpr auto kNo = InEnvironment::no;
 
 constexpr Option kOptions[] = {
     {"--check", 'c', kFlag, kNo, "", "check the script's syntax without running it"},
-    {"--conditions", 'C', kList, kYes, "NAME", "one more condition for package exports and imports"},
+    {"--conditions", 'C', kList, kYes, "NAME",
+     "one more condition for package exports and imports"},
     {"--deprecation", 0, kFlag, kYes, "", ""},
     {"--disable-warning", 0, kList, kYes, "NAME", "keep quiet about warnings of this type or code"},
     {"--enable-source-maps", 0, kFlag, kYes, "", ""},
@@ -33,7 +34,8 @@ constexpr Option kOptions[] = {
     {"--no-addons", 0, kFlag, kYes, "", ""},
     {"--pending-deprecation", 0, kFlag, kYes, "", "warn of deprecations to come"},
     {"--phase-limit", 0, kNumber, kYes, "N", "run at most N callbacks in each phase of a turn"},
-    {"--preserve-symlinks", 0, kFlag, kYes, "", "do not follow symbolic links when resolving modules"},
+    {"--preserve-symlinks", 0, kFlag, kYes, "",
+     "do not follow symbolic links when resolving modules"},
     {"--preserve-symlinks-main", 0, kFlag, kYes, "", "nor for the main script"},
     {"--print", 'p', kText, kNo, "SCRIPT", "run this text and print its value"},
     {"--redirect-warnings", 0, kText, kYes, "FILE", "write warnings to a file"},
@@ -51,7 +53,8 @@ constexpr Option kOptions[] = {
      "strict|warn|none|throw|warn-with-error-codes"},
     {"--verbose", 0, kFlag, kNo, "", ""},
     {"--version", 'v', kFlag, kNo, "", "print the version"},
-    {"--virtual-read-time", 0, kNumber, kYes, "MS", "how long a read of a file takes in virtual time"},
+    {"--virtual-read-time", 0, kNumber, kYes, "MS",
+     "how long a read of a file takes in virtual time"},
     {"--virtual-time", 0, kFlag, kYes, "", "run on a clock that moves only when the loop waits"},
     {"--warnings", 0, kFlag, kYes, "", ""},
 };
@@ -73,9 +76,7 @@ size_t edit_distance(std::string_view a, std::string_view b) {
 
 }  // namespace
 
-std::span<const Option> option_table() {
-  return kOptions;
-}
+std::span<const Option> option_table() { return kOptions; }
 
 const Option* find_option(std::string_view name) {
   const auto* found = std::find_if(std::begin(kOptions), std::end(kOptions),

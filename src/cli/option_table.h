@@ -12,12 +12,12 @@ enum class OptionKind : uint8_t { flag, text, number, list };
 enum class InEnvironment : uint8_t { no, yes };
 
 struct Option {
-  std::string_view name;        // "--eval"
-  char letter;                  // 'e'; 0: none
+  std::string_view name;  // "--eval"
+  char letter;            // 'e'; 0: none
   OptionKind kind;
   InEnvironment in_environment;
-  std::string_view argument;    // "SCRIPT", for the help; empty for flags
-  std::string_view help;        // empty: known, and not worth a line
+  std::string_view argument;      // "SCRIPT", for the help; empty for flags
+  std::string_view help;          // empty: known, and not worth a line
   std::string_view choices = {};  // "a|b|c": nothing else will do
 };
 

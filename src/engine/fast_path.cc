@@ -22,13 +22,9 @@ namespace {
 
 using VM = const OpaqueJSContextGroup;
 
-VM* vm() {
-  return JSContextGetGroup(detail::current_context);
-}
+VM* vm() { return JSContextGetGroup(detail::current_context); }
 
-void* global_object() {
-  return const_cast<OpaqueJSContext*>(detail::current_context);
-}
+void* global_object() { return const_cast<OpaqueJSContext*>(detail::current_context); }
 
 // WTF::String is one pointer, to an implementation that is counted; a static one is not.
 struct EngineString {
@@ -44,8 +40,8 @@ EngineString static_string(void* create, const std::string& latin1) {
   if (is_new) {
     // Ref<StringImpl> has a destructor, so it is returned through memory of the caller's.
     using Create = EngineString* (*)(EngineString*, const uint8_t*, size_t);
-    reinterpret_cast<Create>(create)(&at->second, reinterpret_cast<const uint8_t*>(at->first.data()),
-                                     at->first.size());
+    reinterpret_cast<Create>(create)(
+        &at->second, reinterpret_cast<const uint8_t*>(at->first.data()), at->first.size());
   }
   return at->second;
 }
@@ -105,8 +101,10 @@ void FastPath::activate_if_sound() {
 bool FastPath::find_symbols() {
   const std::pair<void**, const char*> wanted[] = {
       {&create_function_,
-       "_ZN3JSC10JSFunction6createERNS_2VMEPNS_14JSGlobalObjectEjRKN3WTF6StringENS5_11FunctionPtrILNS5_"
-       "6PtrTagE1EFlS4_PNS_9CallFrameEELNS5_18FunctionAttributesE2EEENS_24ImplementationVisibilityENS_"
+       "_ZN3JSC10JSFunction6createERNS_2VMEPNS_14JSGlobalObjectEjRKN3WTF6StringENS5_"
+       "11FunctionPtrILNS5_"
+       "6PtrTagE1EFlS4_PNS_9CallFrameEELNS5_18FunctionAttributesE2EEENS_"
+       "24ImplementationVisibilityENS_"
        "9IntrinsicESF_PKNS_6DOMJIT9SignatureE"},
       {&create_static_string_,
        "_ZN3WTF10StringImpl22createStaticStringImplESt4spanIKhLm18446744073709551615EE"},
@@ -121,7 +119,8 @@ bool FastPath::find_symbols() {
       {&promise_result_, "_ZNK3JSC9JSPromise6resultERNS_2VME"},
       {&promise_is_handled_, "_ZNK3JSC9JSPromise9isHandledERNS_2VME"},
       {&perform_promise_then_,
-       "_ZN3JSC9JSPromise18performPromiseThenEPNS_14JSGlobalObjectEPNS_10JSFunctionES4_NS_7JSValueE"},
+       "_ZN3JSC9JSPromise18performPromiseThenEPNS_14JSGlobalObjectEPNS_10JSFunctionES4_NS_"
+       "7JSValueE"},
   };
   for (const auto& [address, name] : wanted) {
     *address = dlsym(RTLD_DEFAULT, name);
@@ -131,7 +130,8 @@ bool FastPath::find_symbols() {
 }
 
 bool FastPath::numbers_are_as_expected() const {
-  for (double number : {0.0, 1.0, -1.0, 2147483647.0, -2147483648.0, 4294967296.0, 0.5, -0.0, 1e300}) {
+  for (double number :
+       {0.0, 1.0, -1.0, 2147483647.0, -2147483648.0, 4294967296.0, 0.5, -0.0, 1e300}) {
     auto bits = std::bit_cast<uint64_t>(Value::number(number).raw());
     auto whole = static_cast<int32_t>(number);
     bool is_int32 = number == whole && !(whole == 0 && std::signbit(number));

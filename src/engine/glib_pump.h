@@ -22,7 +22,8 @@ class GlibPump {
   int fd() const { return fd_; }
   struct Turn {
     bool did_something;
-    Nanoseconds pause_ns;  // for so long nothing will be due; kNever: until the descriptor is readable
+    Nanoseconds
+        pause_ns;  // for so long nothing will be due; kNever: until the descriptor is readable
   };
   // Does what is due.
   Turn turn();

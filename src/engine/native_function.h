@@ -34,7 +34,8 @@ int64_t enter_directly(void* global, RawValue* frame) {
   auto count = static_cast<uint32_t>(reinterpret_cast<uintptr_t>(frame[kCount]));
   Call call(frame[kThis], frame + kThis + 1, count - 1);
   Value result = function(call);
-  if (result.is_empty()) [[unlikely]] return throw_directly(global, call.thrown());
+  if (result.is_empty()) [[unlikely]]
+    return throw_directly(global, call.thrown());
   return static_cast<int64_t>(reinterpret_cast<intptr_t>(result.raw()));
 }
 

@@ -9,9 +9,7 @@ namespace giro::engine {
 
 namespace {
 
-JSContextRef context() {
-  return detail::current_context;
-}
+JSContextRef context() { return detail::current_context; }
 
 // A Value is its handle and nothing else, so a row of values is a row of handles.
 static_assert(sizeof(Value) == sizeof(JSValueRef));
@@ -28,7 +26,8 @@ JSPropertyAttributes attributes(Property kind) {
   return kJSPropertyAttributeNone;
 }
 
-// The engine gives neither a value nor an exception where it was asked to call what cannot be called.
+// The engine gives neither a value nor an exception where it was asked to call what cannot be
+// called.
 Completion complete(JSValueRef value, JSValueRef thrown) {
   if (thrown != nullptr) return {Value(), Value(thrown)};
   if (value == nullptr) return {Value(), Object::type_error("object is not a function")};
@@ -41,9 +40,7 @@ Object::Object(Value value) : Value(value) {
   GIRO_CHECK(value.is_object(), "the value is an object");
 }
 
-Object Object::create() {
-  return Object(JSObjectMake(context(), nullptr, nullptr));
-}
+Object Object::create() { return Object(JSObjectMake(context(), nullptr, nullptr)); }
 
 Object Object::create_bare() {
   Object made = create();
@@ -109,9 +106,7 @@ bool Object::remove(std::string_view name) const {
   return JSObjectDeleteProperty(context(), raw_object(), String(name).raw(), nullptr);
 }
 
-Value Object::prototype() const {
-  return Value(JSObjectGetPrototype(context(), raw_object()));
-}
+Value Object::prototype() const { return Value(JSObjectGetPrototype(context(), raw_object())); }
 
 Completion Object::call(Value self, std::span<const Value> arguments) const {
   JSValueRef thrown = nullptr;

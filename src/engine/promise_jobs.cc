@@ -16,7 +16,8 @@ namespace giro::engine::promise_jobs {
 
 namespace {
 
-using QueueMicrotask = void (*)(void* global, RawObject job, RawValue, RawValue, RawValue, RawValue);
+using QueueMicrotask = void (*)(void* global, RawObject job, RawValue, RawValue, RawValue,
+                                RawValue);
 constexpr const char* kQueueMicrotask =
     "_ZN3JSC14JSGlobalObject14queueMicrotaskEPNS_10JSFunctionENS_7JSValueES3_S3_S3_";
 
@@ -39,7 +40,8 @@ struct Watch {
   Persistent hasty_job;
   Persistent requeue;
   Persistent promise_prototype;
-  std::vector<RawValue> hasty;  // what waits for the promise of a thenable; compared, not looked into
+  std::vector<RawValue>
+      hasty;  // what waits for the promise of a thenable; compared, not looked into
 };
 thread_local Watch* state = nullptr;
 
@@ -53,9 +55,7 @@ void queue_function(void* global, const Persistent& function, RawValue argument)
   engine_function()(global, function.object().raw_object(), argument, none, none, none);
 }
 
-Value do_nothing(Call&) {
-  return Value::undefined();
-}
+Value do_nothing(Call&) { return Value::undefined(); }
 
 bool is_named(Value function, std::string_view name) {
   return function.is_function() && Object(function).get("name").to_string() == name;
@@ -82,7 +82,8 @@ Value queue_again(Call& call) {
 
 // Not of a derived class: those take the long way by themselves.
 bool is_plain_promise(Value value) {
-  return value.is_object() && Object(value).prototype().raw() == state->promise_prototype.value().raw();
+  return value.is_object() &&
+         Object(value).prototype().raw() == state->promise_prototype.value().raw();
 }
 
 // Whether this is what such a job was registered for; it comes once.
@@ -99,8 +100,8 @@ void queue_later(void* global, RawObject job, RawValue a, RawValue b, RawValue c
   queue_function(global, state->requeue, Object::array(row).raw());
 }
 
-// The job of a reaction has what was registered as its context first and its handler second; without
-// a context, the handler comes first.
+// The job of a reaction has what was registered as its context first and its handler second;
+// without a context, the handler comes first.
 void queue(void* global, RawObject job, RawValue a, RawValue b, RawValue c, RawValue d) {
   if (state == nullptr) {
     engine_function()(global, job, a, b, c, d);
@@ -116,7 +117,8 @@ void queue(void* global, RawObject job, RawValue a, RawValue b, RawValue c, RawV
     if (!state->has_forerunner) queue_function(global, state->restore, state->context);
     state->has_forerunner = false;
   }
-  if (job == state->hasty_job.value().raw() && is_plain_promise(Value(a))) state->hasty.push_back(d);
+  if (job == state->hasty_job.value().raw() && is_plain_promise(Value(a)))
+    state->hasty.push_back(d);
   if (!state->hasty.empty() && job != state->hasty_job.value().raw() &&
       (is_hasty(c) || is_hasty(d))) {
     queue_later(global, job, a, b, c, d);
@@ -129,9 +131,9 @@ void queue(void* global, RawObject job, RawValue a, RawValue b, RawValue c, RawV
   if (is_broken) queue_function(global, state->remove_return, a);
 }
 
-// `for await` over an iterator that is not asynchronous and has no `return`: when one of its promises
-// is rejected, this engine (2.50) calls the missing method all the same, fails, and leaves the loop
-// waiting for ever. While that one job of the engine runs, every object has a `return`.
+// `for await` over an iterator that is not asynchronous and has no `return`: when one of its
+// promises is rejected, this engine (2.50) calls the missing method all the same, fails, and leaves
+// the loop waiting for ever. While that one job of the engine runs, every object has a `return`.
 void repair_iterator_closing() {
   Completion made = evaluate(
       "(() => { const { defineProperty } = Object; const { deleteProperty } = Reflect;"
@@ -143,11 +145,10 @@ void repair_iterator_closing() {
   Object functions(made.value);
   state->add_return = Persistent(functions.get(0u));
   state->remove_return = Persistent(functions.get(1u));
-
 }
 
-// `await` of a thenable that resolves with a promise: this engine goes on when that promise is settled,
-// and not a turn later, when the promise between the two would be.
+// `await` of a thenable that resolves with a promise: this engine goes on when that promise is
+// settled, and not a turn later, when the promise between the two would be.
 void repair_thenables() {
   state->requeue = Persistent(native_function<queue_again>("", 1));
   state->promise_prototype = Persistent(Object(current_global().get("Promise")).get("prototype"));
@@ -197,10 +198,9 @@ void mark(Object promise, Value context) {
 }  // namespace giro::engine::promise_jobs
 
 // Takes the place of the engine's function of this name.
-extern "C" [[gnu::visibility("default")]] void giro_queue_microtask(
-    void* global, giro::engine::RawObject job, giro::engine::RawValue a, giro::engine::RawValue b,
-    giro::engine::RawValue c, giro::engine::RawValue d)
-    __asm__("_ZN3JSC14JSGlobalObject14queueMicrotaskEPNS_10JSFunctionENS_7JSValueES3_S3_S3_");
+extern "C" [[gnu::visibility("default")]] void
+giro_queue_microtask(void* global, giro::engine::RawObject job, giro::engine::RawValue a, giro::engine::RawValue b, giro::engine::RawValue c, giro::engine::RawValue d) __asm__(
+    "_ZN3JSC14JSGlobalObject14queueMicrotaskEPNS_10JSFunctionENS_7JSValueES3_S3_S3_");
 
 extern "C" void giro_queue_microtask(void* global, giro::engine::RawObject job,
                                      giro::engine::RawValue a, giro::engine::RawValue b,

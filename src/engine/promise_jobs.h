@@ -12,13 +12,14 @@ namespace giro::engine::promise_jobs {
 // The thread's jobs pass through here. To be called once for a heap.
 bool watch();
 
-// --- Contexts (AsyncLocalStorage) ------------------------------------------------------------------
+// --- Contexts (AsyncLocalStorage)
+// ------------------------------------------------------------------
 //
 // While tracking is on, each job gets a forerunner in the queue that restores the context of the
-// moment. That is right for what is queued at once. A reaction that waits for its promise is to have
-// the context of the moment when it was registered: an `await` is preceded by a marker, a reaction
-// that is never run and hands its context to the job behind it. lib/internal/async_context.js says
-// when the marker is registered.
+// moment. That is right for what is queued at once. A reaction that waits for its promise is to
+// have the context of the moment when it was registered: an `await` is preceded by a marker, a
+// reaction that is never run and hands its context to the job behind it.
+// lib/internal/async_context.js says when the marker is registered.
 
 // `restore(context)` is queued before each job. False: jobs do not pass through here.
 bool track_contexts(Object restore);

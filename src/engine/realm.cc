@@ -21,9 +21,9 @@ Value note_rejection(Call& call) {
   return Value::undefined();
 }
 
-// For tests: GIRO_GC_STRESS=N collects whenever N blocks of cells have been used up (1 is thorough and
-// slow), and what is dead is overwritten at once, so that a value out of the collector's sight is
-// found wrong soon.
+// For tests: GIRO_GC_STRESS=N collects whenever N blocks of cells have been used up (1 is thorough
+// and slow), and what is dead is overwritten at once, so that a value out of the collector's sight
+// is found wrong soon.
 void collect_often(unsigned blocks_between) {
   jsc_options_set_uint("slowPathAllocsBetweenGCs", blocks_between);
   jsc_options_set_boolean("sweepSynchronously", TRUE);
@@ -33,7 +33,8 @@ void collect_often(unsigned blocks_between) {
 }  // namespace
 
 void initialize_process() {
-  // The engine stops threads for its collector by a signal, by default SIGUSR1, which is the user's.
+  // The engine stops threads for its collector by a signal, by default SIGUSR1, which is the
+  // user's.
   constexpr int kCollectorSignal = 40;
   GIRO_CHECK(JSConfigureSignalForGC(kCollectorSignal), "the collector's signal can be moved");
   GIRO_CHECK(jsc_options_set_boolean("useSharedArrayBuffer", TRUE), "SharedArrayBuffer can be had");
@@ -69,9 +70,7 @@ Realm::~Realm() {
   detail::current_context = nullptr;
 }
 
-Object Realm::global() const {
-  return Object(JSContextGetGlobalObject(context_));
-}
+Object Realm::global() const { return Object(JSContextGetGlobalObject(context_)); }
 
 void Realm::drain_microtasks() {
   if (fast_path().active()) {
@@ -89,9 +88,7 @@ void Realm::set_rejection_handler(RejectionHandler handler) {
       context_, native_function<note_rejection>("", 2).raw_object(), nullptr);
 }
 
-void Realm::collect_garbage() {
-  JSSynchronousGarbageCollectForDebugging(context_);
-}
+void Realm::collect_garbage() { JSSynchronousGarbageCollectForDebugging(context_); }
 
 Realm::Memory Realm::memory() const {
   Object statistics(JSGetMemoryUsageStatistics(context_));
@@ -101,8 +98,6 @@ Realm::Memory Realm::memory() const {
   return {bytes("heapSize"), bytes("heapCapacity"), bytes("extraMemorySize")};
 }
 
-Object current_global() {
-  return Object(JSContextGetGlobalObject(detail::current_context));
-}
+Object current_global() { return Object(JSContextGetGlobalObject(detail::current_context)); }
 
 }  // namespace giro::engine

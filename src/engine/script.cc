@@ -29,8 +29,9 @@ Completion evaluate(std::string_view source, std::string_view url) {
 
 Completion evaluate_immortal(std::string_view source, std::string_view url) {
   JSContextRef context = detail::current_context;
-  JSScriptRef script = JSScriptCreateReferencingImmortalASCIIText(
-      JSContextGetGroup(context), String(url).raw(), 1, source.data(), source.size(), nullptr, nullptr);
+  JSScriptRef script =
+      JSScriptCreateReferencingImmortalASCIIText(JSContextGetGroup(context), String(url).raw(), 1,
+                                                 source.data(), source.size(), nullptr, nullptr);
   // Null also where the text does not parse; an evaluation says why.
   if (script == nullptr) return evaluate(source, url);
   JSValueRef thrown = nullptr;

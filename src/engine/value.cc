@@ -16,38 +16,26 @@ bool encoding_known = false;
 
 namespace {
 
-JSContextRef context() {
-  return detail::current_context;
-}
+JSContextRef context() { return detail::current_context; }
 
 // As jsc-notes describe it: integers carry 0xfffe in their upper bits, doubles are shifted by 2^49.
 constexpr uint64_t kNumberTag = 0xfffe'0000'0000'0000;
 constexpr uint64_t kDoubleOffset = uint64_t{1} << 49;
 
-bool is_encoded_int32(uint64_t bits) {
-  return (bits & kNumberTag) == kNumberTag;
-}
+bool is_encoded_int32(uint64_t bits) { return (bits & kNumberTag) == kNumberTag; }
 bool is_encoded_double(uint64_t bits) {
   return (bits & kNumberTag) != 0 && !is_encoded_int32(bits);
 }
 
 }  // namespace
 
-Value Value::undefined() {
-  return Value(JSValueMakeUndefined(context()));
-}
+Value Value::undefined() { return Value(JSValueMakeUndefined(context())); }
 
-Value Value::null() {
-  return Value(JSValueMakeNull(context()));
-}
+Value Value::null() { return Value(JSValueMakeNull(context())); }
 
-Value Value::boolean(bool value) {
-  return Value(JSValueMakeBoolean(context(), value));
-}
+Value Value::boolean(bool value) { return Value(JSValueMakeBoolean(context(), value)); }
 
-Value Value::number(double value) {
-  return Value(JSValueMakeNumber(context(), value));
-}
+Value Value::number(double value) { return Value(JSValueMakeNumber(context(), value)); }
 
 Value Value::big_int(uint64_t value) {
   return Value(JSBigIntCreateWithUInt64(context(), value, nullptr));
@@ -65,53 +53,31 @@ Value Value::symbol(std::string_view description) {
   return Value(JSValueMakeSymbol(context(), String(description).raw()));
 }
 
-bool Value::is_undefined() const {
-  return JSValueIsUndefined(context(), raw_);
-}
+bool Value::is_undefined() const { return JSValueIsUndefined(context(), raw_); }
 
-bool Value::is_null() const {
-  return JSValueIsNull(context(), raw_);
-}
+bool Value::is_null() const { return JSValueIsNull(context(), raw_); }
 
-bool Value::is_boolean() const {
-  return JSValueIsBoolean(context(), raw_);
-}
+bool Value::is_boolean() const { return JSValueIsBoolean(context(), raw_); }
 
-bool Value::is_number() const {
-  return JSValueIsNumber(context(), raw_);
-}
+bool Value::is_number() const { return JSValueIsNumber(context(), raw_); }
 
-bool Value::is_string() const {
-  return JSValueIsString(context(), raw_);
-}
+bool Value::is_string() const { return JSValueIsString(context(), raw_); }
 
-bool Value::is_symbol() const {
-  return JSValueIsSymbol(context(), raw_);
-}
+bool Value::is_symbol() const { return JSValueIsSymbol(context(), raw_); }
 
-bool Value::is_big_int() const {
-  return JSValueIsBigInt(context(), raw_);
-}
+bool Value::is_big_int() const { return JSValueIsBigInt(context(), raw_); }
 
-bool Value::is_object() const {
-  return JSValueIsObject(context(), raw_);
-}
+bool Value::is_object() const { return JSValueIsObject(context(), raw_); }
 
 bool Value::is_function() const {
   return is_object() && JSObjectIsFunction(context(), const_cast<JSObjectRef>(raw_));
 }
 
-bool Value::is_array() const {
-  return JSValueIsArray(context(), raw_);
-}
+bool Value::is_array() const { return JSValueIsArray(context(), raw_); }
 
-bool Value::is_date() const {
-  return JSValueIsDate(context(), raw_);
-}
+bool Value::is_date() const { return JSValueIsDate(context(), raw_); }
 
-bool Value::to_boolean() const {
-  return JSValueToBoolean(context(), raw_);
-}
+bool Value::to_boolean() const { return JSValueToBoolean(context(), raw_); }
 
 double Value::to_number() const {
   if (detail::encoding_known) {

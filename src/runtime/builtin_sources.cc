@@ -25,9 +25,7 @@ const char* lib_folder() {
   return folder;
 }
 
-std::string url_of(std::string_view id) {
-  return "node:" + std::string(id);
-}
+std::string url_of(std::string_view id) { return "node:" + std::string(id); }
 
 engine::Completion compile_file(const std::string& folder, std::string_view id) {
   std::ifstream file(folder + "/" + std::string(id) + ".js");
@@ -41,10 +39,9 @@ engine::Completion compile_file(const std::string& folder, std::string_view id) 
 
 const BuiltinSource* find_builtin(std::string_view id) {
   std::span<const BuiltinSource> sources = builtin_sources();
-  auto found = std::lower_bound(sources.begin(), sources.end(), id,
-                                [](const BuiltinSource& source, std::string_view wanted) {
-                                  return source.id < wanted;
-                                });
+  auto found = std::lower_bound(
+      sources.begin(), sources.end(), id,
+      [](const BuiltinSource& source, std::string_view wanted) { return source.id < wanted; });
   return found == sources.end() || found->id != id ? nullptr : &*found;
 }
 

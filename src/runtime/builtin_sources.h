@@ -1,5 +1,5 @@
-// The text of lib/, embedded in the binary. GIRO_LIB names a folder to take it from instead, so that
-// a change in lib/ can be tried without a build.
+// The text of lib/, embedded in the binary. GIRO_LIB names a folder to take it from instead, so
+// that a change in lib/ can be tried without a build.
 #pragma once
 
 #include <span>

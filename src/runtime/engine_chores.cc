@@ -8,11 +8,9 @@ namespace giro::runtime {
 
 EngineChores::EngineChores(Loop& loop, const ScriptQueues& queues, engine::GlibPump& pump,
                            ChoresWatch kind)
-    : loop_(loop),
-      queues_(queues),
-      pump_(pump),
-      kind_(kind),
-      timer_(loop, [this] { due_ = true; }) {
+    : loop_(loop), queues_(queues), pump_(pump), kind_(kind), timer_(loop, [this] {
+        due_ = true;
+      }) {
   timer_.unref();
   loop_.add_source(Phase::prepare, *this);
   if (kind_ == ChoresWatch::descriptor) watch();

@@ -1,5 +1,5 @@
-// Turns the engine's pump in the prepare phase (P6), when its descriptor was readable in poll or its
-// time has come. Costs nothing while the engine has nothing to do.
+// Turns the engine's pump in the prepare phase (P6), when its descriptor was readable in poll or
+// its time has come. Costs nothing while the engine has nothing to do.
 #pragma once
 
 #include "engine/glib_pump.h"

@@ -17,27 +17,23 @@ thread_local Environment* current_environment = nullptr;
 
 }  // namespace
 
-Environment& Environment::current() {
-  return *current_environment;
-}
+Environment& Environment::current() { return *current_environment; }
 
 Environment::Environment(EnvironmentOptions options)
     : options_(std::move(options)),
       loop_(std::make_unique<Loop>(std::move(options_.loop))),
       door_(*loop_),
       queues_(*loop_, realm_, door_),
-      chores_(*loop_, queues_, pump_,
-              options_.virtual_time == nullptr ? ChoresWatch::descriptor
-                                               : ChoresWatch::every_turn) {
+      chores_(
+          *loop_, queues_, pump_,
+          options_.virtual_time == nullptr ? ChoresWatch::descriptor : ChoresWatch::every_turn) {
   GIRO_CHECK(current_environment == nullptr, "a thread has one environment");
   current_environment = this;
   bootstrap();
   chores_.settle();
 }
 
-Environment::~Environment() {
-  current_environment = nullptr;
-}
+Environment::~Environment() { current_environment = nullptr; }
 
 void Environment::bootstrap() {
   Completion made = compile_builtin("internal/bootstrap");

@@ -16,9 +16,7 @@ std::atomic<void (*)()> terminal_restorer{nullptr};
 
 }  // namespace
 
-void set_terminal_restorer(void (*restore)()) {
-  terminal_restorer = restore;
-}
+void set_terminal_restorer(void (*restore)()) { terminal_restorer = restore; }
 
 void exit_process(int code) {
   std::fflush(nullptr);

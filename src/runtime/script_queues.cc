@@ -14,8 +14,7 @@ ScriptQueues::ScriptQueues(Loop& loop, engine::Realm& realm, CallbackDoor& door)
     : loop_(loop),
       realm_(realm),
       door_(door),
-      drains_inline_(engine::fast_path().active() &&
-                     loop.tick_model() == TickModel::per_callback),
+      drains_inline_(engine::fast_path().active() && loop.tick_model() == TickModel::per_callback),
       start_ns_(loop.now_ns()) {
   loop_.add_source(Phase::timers, timers_);
   loop_.add_source(Phase::check, immediates_);
@@ -37,7 +36,8 @@ void ScriptQueues::set_functions(engine::Object run_ticks, engine::Object run_re
   timers_.function = engine::Persistent(run_timers);
 }
 
-// --- Timers and immediates -------------------------------------------------------------------------
+// --- Timers and immediates
+// -------------------------------------------------------------------------
 
 Progress ScriptQueues::Batch::run(Budget& budget) {
   if (is_empty()) return Progress::done;
@@ -54,9 +54,7 @@ Progress ScriptQueues::Batch::run(Budget& budget) {
   return result.value.to_boolean() ? Progress::more : Progress::done;
 }
 
-void ScriptQueues::Timers::begin() {
-  queues_.counters_.timers.begun = 1;
-}
+void ScriptQueues::Timers::begin() { queues_.counters_.timers.begun = 1; }
 
 bool ScriptQueues::Timers::is_empty() const {
   Nanoseconds expiry_ns = next_expiry_ns();
@@ -86,7 +84,8 @@ uint32_t ScriptQueues::Immediates::take_ran() {
   return static_cast<uint32_t>(std::exchange(queues_.counters_.immediates.ran, 0));
 }
 
-// --- Ticks and microtasks --------------------------------------------------------------------------
+// --- Ticks and microtasks
+// --------------------------------------------------------------------------
 
 Progress ScriptQueues::Ticks::run(Budget&) {
   if (!has_work()) return Progress::done;

@@ -1,10 +1,11 @@
-// JavaScript's own queues (timers, immediates, ticks, microtasks), as the loop sees them. The queues
-// themselves live in JavaScript (lib/internal/timers.js, lib/internal/process/task_queues.js),
-// because crossing the boundary costs more than the work; both sides share the counters below.
+// JavaScript's own queues (timers, immediates, ticks, microtasks), as the loop sees them. The
+// queues themselves live in JavaScript (lib/internal/timers.js,
+// lib/internal/process/task_queues.js), because crossing the boundary costs more than the work;
+// both sides share the counters below.
 //
 // With the fast path a batch stays in JavaScript and drains after each callback through a native
-// function. Without it, each entry runs one callback and the loop drains. Either way an error leaves
-// the batch, is reported, and the batch goes on at the next entry (T4).
+// function. Without it, each entry runs one callback and the loop drains. Either way an error
+// leaves the batch, is reported, and the batch goes on at the next entry (T4).
 #pragma once
 
 #include <array>
@@ -27,7 +28,7 @@ struct QueueCounters {
   struct Immediates {
     int32_t queued = 0;
     int32_t referenced = 0;
-    int32_t ran = 0;  // callbacks in the last entry
+    int32_t ran = 0;    // callbacks in the last entry
     int32_t begun = 0;  // the phase begins: what is queued now is its batch
   } immediates;
   struct Timers {

@@ -32,7 +32,8 @@ int set_attributes(int fd, const termios& attributes) {
   return result == 0 ? 0 : -error;
 }
 
-// The signals that end a process by default and that a user sends from another terminal, and abort().
+// The signals that end a process by default and that a user sends from another terminal, and
+// abort().
 constexpr int kFatalSignals[] = {SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGABRT};
 
 void restore_and_die(int signal) {

@@ -9,8 +9,6 @@ VirtualTime::VirtualTime(std::chrono::milliseconds read_time) : world_(clock_) {
   world_.set_latency(Opcode::read, read_time);
 }
 
-LoopOptions VirtualTime::loop_options() {
-  return world_.loop_options(&real_system());
-}
+LoopOptions VirtualTime::loop_options() { return world_.loop_options(&real_system()); }
 
 }  // namespace giro::runtime

@@ -9,17 +9,11 @@ namespace {
 using engine::Call;
 using engine::Value;
 
-Value compile(Call& call) {
-  return call.pass(compile_builtin(call[0].to_string()));
-}
+Value compile(Call& call) { return call.pass(compile_builtin(call[0].to_string())); }
 
-Value ids(Call&) {
-  return engine::Object::string_array(builtin_ids());
-}
+Value ids(Call&) { return engine::Object::string_array(builtin_ids()); }
 
-Value is_public(Call& call) {
-  return Value::boolean(is_public_builtin(call[0].to_string()));
-}
+Value is_public(Call& call) { return Value::boolean(is_public_builtin(call[0].to_string())); }
 
 }  // namespace
 

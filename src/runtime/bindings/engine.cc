@@ -32,14 +32,10 @@ Value is_promise_handled(Call& call) {
   return Value::boolean(engine::fast_path().promise_is_handled(Object(call[0])));
 }
 
-Value is_proxy(Call& call) {
-  return Value::boolean(!engine::proxy_target(call[0]).is_undefined());
-}
+Value is_proxy(Call& call) { return Value::boolean(!engine::proxy_target(call[0]).is_undefined()); }
 
 // The target; undefined for what is no proxy.
-Value get_proxy_target(Call& call) {
-  return engine::proxy_target(call[0]);
-}
+Value get_proxy_target(Call& call) { return engine::proxy_target(call[0]); }
 
 // (restore)
 Value track_contexts(Call& call) {

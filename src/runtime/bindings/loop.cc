@@ -12,9 +12,7 @@ using engine::Call;
 using engine::Object;
 using engine::Value;
 
-Value now_ms(Call&) {
-  return Value::number(Environment::current().queues().now_ms());
-}
+Value now_ms(Call&) { return Value::number(Environment::current().queues().now_ms()); }
 
 // (report, enter)
 Value set_door(Call& call) {
@@ -41,9 +39,7 @@ Value enqueue_microtask(Call& call) {
   return Value::undefined();
 }
 
-Value exit(Call& call) {
-  exit_process(call[0].to_int32());
-}
+Value exit(Call& call) { exit_process(call[0].to_int32()); }
 
 // Only on virtual time.
 Value spend_reading(Call&) {
@@ -51,9 +47,7 @@ Value spend_reading(Call&) {
   return Value::undefined();
 }
 
-Value is_alive(Call&) {
-  return Value::boolean(Environment::current().loop().alive());
-}
+Value is_alive(Call&) { return Value::boolean(Environment::current().loop().alive()); }
 
 Value hold_for_engine(Call&) {
   Environment::current().chores().hold();

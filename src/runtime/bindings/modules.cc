@@ -1,12 +1,11 @@
 // The resolver, for lib/internal/modules.
-#include "runtime/modules/resolver.h"
-
 #include <memory>
 #include <vector>
 
 #include "runtime/bindings/bindings.h"
 #include "runtime/builtin_sources.h"
 #include "runtime/modules/paths.h"
+#include "runtime/modules/resolver.h"
 #include "runtime/modules/source_text.h"
 #include "runtime/system_error.h"
 
@@ -18,9 +17,7 @@ using engine::Call;
 using engine::Object;
 using engine::Value;
 
-const Settings& settings() {
-  return Environment::current().options().settings;
-}
+const Settings& settings() { return Environment::current().options().settings; }
 
 modules::ResolverOptions resolver_options() {
   modules::ResolverOptions options;
@@ -57,8 +54,7 @@ std::vector<std::string> strings_of(Value list) {
 
 Value fail(Call& call, const modules::ModuleError& error) {
   bool is_type_error = error.error_class() == modules::ErrorClass::type_error;
-  Object made =
-      is_type_error ? Object::type_error(error.message) : Object::error(error.message);
+  Object made = is_type_error ? Object::type_error(error.message) : Object::error(error.message);
   made.set("code", Value::string(error.code_name()));
   if (!error.path.empty()) made.set("path", Value::string(error.path));
   if (!error.request_path.empty()) made.set("requestPath", Value::string(error.request_path));
@@ -72,10 +68,10 @@ Value settle(Call& call, const modules::Resolution& resolution) {
 
 // (request, paths, extensions, isMain)
 Value find_path(Call& call) {
-  return settle(call, resolver().find_path(call[0].to_string(), strings_of(call[1]),
-                                           strings_of(call[2]), require_conditions(),
-                                           call[3].to_boolean() ? modules::IsMain::yes
-                                                                : modules::IsMain::no));
+  return settle(
+      call, resolver().find_path(
+                call[0].to_string(), strings_of(call[1]), strings_of(call[2]), require_conditions(),
+                call[3].to_boolean() ? modules::IsMain::yes : modules::IsMain::no));
 }
 
 // (request, parentFile)

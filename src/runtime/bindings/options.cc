@@ -10,18 +10,10 @@ namespace {
 using engine::Object;
 using engine::Value;
 
-Value to_value(const std::vector<std::string>& list) {
-  return Object::string_array(list);
-}
-Value to_value(bool flag) {
-  return Value::boolean(flag);
-}
-Value to_value(int64_t number) {
-  return Value::integer(number);
-}
-Value to_value(const std::string& text) {
-  return Value::string(text);
-}
+Value to_value(const std::vector<std::string>& list) { return Object::string_array(list); }
+Value to_value(bool flag) { return Value::boolean(flag); }
+Value to_value(int64_t number) { return Value::integer(number); }
+Value to_value(const std::string& text) { return Value::string(text); }
 
 }  // namespace
 

@@ -11,9 +11,7 @@ using engine::Call;
 using engine::Value;
 
 // Milliseconds since the start.
-Value now(Call&) {
-  return Value::number(Environment::current().queues().now_ms());
-}
+Value now(Call&) { return Value::number(Environment::current().queues().now_ms()); }
 
 }  // namespace
 
