@@ -41,7 +41,8 @@ class Stamp extends (function(promise) { return promise; }) {
 
 // A class of the program's may give one promise out twice, or something else altogether.
 function stamp(promise, context) {
-  if (isPlainPromise(promise) && !Stamp.has(promise)) new Stamp(promise, context);
+  const isObject = typeof promise === 'object' && promise !== null;
+  if (isObject && !isProxy(promise) && !Stamp.has(promise)) new Stamp(promise, context);
   return promise;
 }
 

@@ -23,6 +23,7 @@ constexpr const char* kQueueMicrotask =
 
 // What one thread knows of its heap.
 struct Watch {
+  int32_t jobs = 0;
   bool is_learning = false;
   bool passed_through = false;
 
@@ -107,6 +108,7 @@ void queue(void* global, RawObject job, RawValue a, RawValue b, RawValue c, RawV
     engine_function()(global, job, a, b, c, d);
     return;
   }
+  ++state->jobs;
   if (state->is_learning) learn(Value(job), Value(b));
   if (state->tracks_contexts) {
     if (b == state->marker.value().raw()) {
@@ -176,6 +178,10 @@ bool watch() {
   if (state->passed_through) return true;
   state = nullptr;
   return false;
+}
+
+int32_t* job_count() {
+  return state == nullptr ? nullptr : &state->jobs;
 }
 
 bool track_contexts(Object restore) {

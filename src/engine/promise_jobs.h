@@ -5,12 +5,16 @@
 // Needs the fast path.
 #pragma once
 
+#include <cstdint>
+
 #include "engine/object.h"
 
 namespace giro::engine::promise_jobs {
 
 // The thread's jobs pass through here. To be called once for a heap.
 bool watch();
+// How many jobs have been queued, for JavaScript to read; null: they do not pass through here.
+int32_t* job_count();
 
 // --- Contexts (AsyncLocalStorage)
 // ------------------------------------------------------------------

@@ -8,7 +8,9 @@
 const {
   Array, ArrayPrototypeFill, ObjectDefineProperty, PromisePrototypeThen, PromiseResolve, ReflectApply,
 } = primordials;
-const { tickInfo, drainsInline, drainMicrotasks, enqueueMicrotask } = internalBinding('loop');
+const {
+  tickInfo, drainsInline, drainMicrotasks, enqueueMicrotask, jobInfo,
+} = internalBinding('loop');
 const { slot, switchTo } = require('internal/async_context');
 const { codes: { ERR_INVALID_ARG_TYPE } } = require('internal/errors');
 
@@ -122,15 +124,24 @@ function runMicrotask(callback, context) {
 const settled = PromiseResolve();
 // Its reactions are promises of ours, whatever the program does to Promise.
 ObjectDefineProperty(settled, 'constructor', { __proto__: null, value: undefined });
-const enqueue = enqueueMicrotask ?? ((job, callback, context) => {
-  PromisePrototypeThen(settled, () => job(callback, context));
-});
+
+function enqueueByPromise(callback, context) {
+  PromisePrototypeThen(settled, () => runMicrotask(callback, context));
+}
+
+function enqueueByEngine(callback, context) {
+  enqueueMicrotask(runMicrotask, callback, context);
+}
+
+// In batches where the engine's jobs can be counted, one by one otherwise.
+const enqueue = jobInfo !== undefined ? require('internal/process/microtask_batches').makeQueue(runMicrotask) :
+  enqueueMicrotask !== undefined ? enqueueByEngine : enqueueByPromise;
 
 function queueMicrotask(callback) {
   if (typeof callback !== 'function') {
     throw new ERR_INVALID_ARG_TYPE('callback', 'Function', callback);
   }
-  enqueue(runMicrotask, callback, slot.current);
+  enqueue(callback, slot.current);
 }
 
 // What is defined later than this module: how rejections and errors are told to the program.

@@ -1,6 +1,7 @@
 // The loop and its queues, for lib/internal/bootstrap.js, timers.js and process/task_queues.js.
 #include "engine/buffers.h"
 #include "engine/fast_path.h"
+#include "engine/promise_jobs.h"
 #include "runtime/bindings/bindings.h"
 #include "runtime/exit.h"
 
@@ -70,6 +71,9 @@ void initialize_loop(Object exports) {
   if (engine::fast_path().active()) {
     method<drain_microtasks>(exports, "drainMicrotasks", 0);
     method<enqueue_microtask>(exports, "enqueueMicrotask", 3);
+    if (int32_t* jobs = engine::promise_jobs::job_count()) {
+      exports.set("jobInfo", engine::int32_array_over(jobs, 1));
+    }
   }
   if (Environment::current().options().virtual_time != nullptr) {
     method<spend_reading>(exports, "spendReading", 0);
