@@ -37,8 +37,25 @@ void EngineChores::note_readable() {
   loop_.fail_callback();  // no callback of the program's: nothing is drained behind it
 }
 
+// Immediates are queued turn after turn: then the descriptor is left alone, and the pump is turned now
+// and then.
+bool EngineChores::is_busy() {
+  constexpr uint32_t kTurnsMin = 64;
+  constexpr uint32_t kTurnsBetween = 1024;
+  busy_turns_ = queues_.has_immediates() ? busy_turns_ + 1 : 0;
+  if (busy_turns_ < kTurnsMin) return false;
+  if (busy_turns_ % kTurnsBetween == 0) due_ = true;
+  return true;
+}
+
 Progress EngineChores::run(Budget&) {
-  if (!due_ && kind_ == ChoresWatch::descriptor) return Progress::done;
+  const bool is_watched = kind_ == ChoresWatch::descriptor;
+  if (is_watched && is_busy()) {
+    if (watch_.in_flight()) loop_.cancel(watch_);
+  } else if (is_watched && !watch_.in_flight()) {
+    watch();
+  }
+  if (!due_ && is_watched) return Progress::done;
   due_ = false;
   engine::GlibPump::Turn turn = pump_.turn();
   // JavaScript may have run: what it queued is drained as behind a callback. What an error left has
@@ -51,7 +68,6 @@ Progress EngineChores::run(Budget&) {
   } else if (kind_ == ChoresWatch::descriptor) {
     timer_.start(std::chrono::nanoseconds(turn.pause_ns));
   }
-  if (kind_ == ChoresWatch::descriptor && !watch_.in_flight()) watch();
   return Progress::done;
 }
 

@@ -40,6 +40,8 @@ class EngineChores final : private PhaseSource {
   bool keeps_alive() const override { return holds_ > 0; }
   void note_readable();
   void watch();
+  // A loop that never waits need not ask the kernel in every turn whether the engine has called.
+  bool is_busy();
 
   Loop& loop_;
   const ScriptQueues& queues_;
@@ -48,6 +50,7 @@ class EngineChores final : private PhaseSource {
   Watch watch_{*this};
   Timer timer_;
   bool due_ = true;
+  uint32_t busy_turns_ = 0;  // in a row
   int holds_ = 0;
 };
 

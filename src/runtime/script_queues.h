@@ -51,6 +51,8 @@ class ScriptQueues {
   // A callback failed: what it has left of ticks and microtasks runs behind the next callback, or
   // when check begins, whichever comes first (T4).
   bool left_behind() const { return left_behind_; }
+  // The loop will not wait in this turn.
+  bool has_immediates() const { return counters_.immediates.referenced > 0; }
   // A batch of callbacks stays in JavaScript and drains by itself.
   bool drains_inline() const { return drains_inline_; }
   double now_ms() const { return static_cast<double>(loop_.now_ns() - start_ns_) / 1e6; }
