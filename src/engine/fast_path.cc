@@ -3,6 +3,7 @@
 #include <JavaScriptCore/JavaScript.h>
 #include <dlfcn.h>
 
+#include <algorithm>
 #include <array>
 #include <bit>
 #include <cmath>
@@ -181,7 +182,7 @@ bool FastPath::promises_work(Object results) const {
 bool FastPath::strings_work() const {
   uint8_t* characters = nullptr;
   String text = make_latin1(3, characters);
-  std::memcpy(characters, "a\xe9z", 3);
+  std::copy_n("a\xe9z", 3, characters);
   return text.view() == u"a\u00e9z" && text.to_value().to_string() == "a\xc3\xa9z";
 }
 
@@ -204,7 +205,7 @@ void FastPath::throw_exception(void* global, Value thrown) const {
 }
 
 void FastPath::drain_microtasks() const {
-  reinterpret_cast<void (*)(VM*)>(drain_microtasks_)(vm());
+  reinterpret_cast<void (*)(VM*)>(drain_microtasks_)(vm());  // NOLINT: it was found
 }
 
 void FastPath::queue_microtask(Object job, Value first, Value second) const {

@@ -52,7 +52,7 @@ GMainContext* context_of_thread() {
 }  // namespace
 
 GlibPump::GlibPump() : context_(context_of_thread()) {
-  static const bool made = (make_main_run_loop(), true);
+  static bool made = (make_main_run_loop(), true);
   (void)made;
   gint priority = 0;
   gint timeout_ms = 0;

@@ -8,7 +8,7 @@
 
 #include "giro/base/clock.h"
 
-struct _GMainContext;
+struct _GMainContext;  // NOLINT: GLib's own name
 
 namespace giro::engine {
 

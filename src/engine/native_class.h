@@ -25,18 +25,18 @@ Object wrap(void* object, const ClassInfo& info);
 void* unwrap(Value value, const ClassInfo& info);
 
 template <typename T>
-inline const ClassInfo class_info{[](void* object) { delete static_cast<T*>(object); }};
+inline const ClassInfo kClassInfo{[](void* object) { delete static_cast<T*>(object); }};
 
 }  // namespace detail
 
 template <typename T>
 Object wrap(std::unique_ptr<T> object) {
-  return detail::wrap(object.release(), detail::class_info<T>);
+  return detail::wrap(object.release(), detail::kClassInfo<T>);
 }
 
 template <typename T>
 T* unwrap(Value value) {
-  return static_cast<T*>(detail::unwrap(value, detail::class_info<T>));
+  return static_cast<T*>(detail::unwrap(value, detail::kClassInfo<T>));
 }
 
 }  // namespace giro::engine

@@ -4,6 +4,7 @@
 
 #include <JavaScriptCore/JavaScript.h>
 
+// NOLINTBEGIN: these are the engine's names and types.
 extern "C" {
 void JSLock(JSContextRef context);
 void JSUnlock(JSContextRef context);
@@ -24,3 +25,4 @@ void JSScriptRelease(JSScriptRef script);
 JSValueRef JSScriptEvaluate(JSContextRef context, JSScriptRef script, JSValueRef self,
                             JSValueRef* exception);
 }
+// NOLINTEND

@@ -180,9 +180,7 @@ bool watch() {
   return false;
 }
 
-int32_t* job_count() {
-  return state == nullptr ? nullptr : &state->jobs;
-}
+int32_t* job_count() { return state == nullptr ? nullptr : &state->jobs; }
 
 bool track_contexts(Object restore) {
   if (state == nullptr) return false;

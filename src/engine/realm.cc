@@ -58,7 +58,7 @@ Realm::Realm() : context_(JSGlobalContextCreate(nullptr)) {
   JSLock(context_);
   error_classes_.emplace();
   remember_error_classes();
-  static const bool tested = (fast_path().activate_if_sound(), true);
+  static bool tested = (fast_path().activate_if_sound(), true);
   (void)tested;
   promise_jobs::watch();
 }

@@ -1,10 +1,9 @@
 #include "giro/signal_watcher.h"
 
-#include <signal.h>
-
 #include <array>
 #include <atomic>
 #include <cerrno>
+#include <csignal>
 #include <utility>
 
 #include "giro/base/intrusive_list.h"

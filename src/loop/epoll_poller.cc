@@ -108,7 +108,8 @@ bool EpollPoller::cancel(Operation& operation) {
   if (!has_something_to_do(*watch)) leave_list(*watch);
   // A descriptor that others read from too is not ours to keep, and costs a call in every turn.
   if (operation.opcode() == Opcode::poll && watch->reader == nullptr && watch->writer == nullptr) {
-    system_.epoll_ctl(epoll_fd_, EPOLL_CTL_DEL, watch->fd, nullptr);  // if it fails it was not there
+    system_.epoll_ctl(epoll_fd_, EPOLL_CTL_DEL, watch->fd,
+                      nullptr);  // if it fails it was not there
     forget(*watch);
   }
   return true;

@@ -37,8 +37,8 @@ void EngineChores::note_readable() {
   loop_.fail_callback();  // no callback of the program's: nothing is drained behind it
 }
 
-// Immediates are queued turn after turn: then the descriptor is left alone, and the pump is turned now
-// and then.
+// Immediates are queued turn after turn: then the descriptor is left alone, and the pump is turned
+// now and then.
 bool EngineChores::is_busy() {
   constexpr uint32_t kTurnsMin = 64;
   constexpr uint32_t kTurnsBetween = 1024;

@@ -1,9 +1,9 @@
 #include "runtime/process_title.h"
 
-#include <errno.h>
 #include <sys/prctl.h>
 
 #include <algorithm>
+#include <cerrno>
 #include <cstdint>
 #include <cstring>
 #include <fstream>
@@ -32,7 +32,7 @@ CommandLine find_command_line() {
   uintptr_t end = 0;
   rest >> start >> end;
   if (!rest || end <= start) return {};
-  return {reinterpret_cast<char*>(start), end - start};
+  return {reinterpret_cast<char*>(start), end - start};  // NOLINT: the kernel's text is a number
 }
 
 std::mutex mutex;
@@ -49,7 +49,7 @@ std::string process_title() {
 void set_process_title(std::string_view title) {
   std::lock_guard lock(mutex);
   // Kept, because the first write overwrites what it was found by.
-  static const CommandLine area = find_command_line();
+  static CommandLine area = find_command_line();
   if (area.size == 0) return;
   size_t size = std::min(title.size(), area.size - 1);
   std::memcpy(area.start, title.data(), size);

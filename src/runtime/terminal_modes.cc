@@ -1,10 +1,10 @@
 #include "runtime/terminal_modes.h"
 
-#include <signal.h>
 #include <termios.h>
 
 #include <atomic>
 #include <cerrno>
+#include <csignal>
 
 #include "runtime/exit.h"
 

@@ -1,8 +1,8 @@
 // os.constants: { os: { UV_UDP_REUSEADDR, dlopen, errno, signals, priority } }.
 #include <dlfcn.h>
-#include <signal.h>
 
 #include <cerrno>
+#include <csignal>
 #include <span>
 
 #include "runtime/bindings/bindings.h"

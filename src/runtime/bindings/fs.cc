@@ -92,8 +92,8 @@ fs::Done<fs::Status> answer_status(Value request, bool as_integers) {
 }
 
 Value finish_status(Call& call, Result<fs::Status> status, bool as_integers, Value path) {
-  return as_integers ? finish<file_status<StatusFormat::integers>>(call, std::move(status), path)
-                     : finish<file_status<StatusFormat::numbers>>(call, std::move(status), path);
+  return as_integers ? finish<file_status<StatusFormat::integers>>(call, status, path)
+                     : finish<file_status<StatusFormat::numbers>>(call, status, path);
 }
 
 // (path, asIntegers, request, mayBeMissing): whether there is a status, which is in statusValues.
@@ -110,7 +110,7 @@ Value stat_path(Call& call) {
   if (!status.ok() && call[3].to_boolean() && is_missing(status.error().code())) {
     return Value::boolean(false);
   }
-  return finish_status(call, std::move(status), as_integers, call[0]);
+  return finish_status(call, status, as_integers, call[0]);
 }
 
 // Node's two do not agree on a path that leads through a file.
@@ -243,7 +243,7 @@ struct FileData {
   fs::Done<void> keep_until(fs::Done<void> done) && {
     if (text == nullptr) return done;
     return [text = std::move(text), done = std::move(done)](Result<void> result) mutable {
-      done(std::move(result));
+      done(result);
     };
   }
 };

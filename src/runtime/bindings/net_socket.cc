@@ -128,7 +128,7 @@ Result<void> SocketHandle::connect(const Address& address, Object request) {
 // --- Reading ------------------------------------------------------------------------------------
 
 Result<void> SocketHandle::read_start() {
-  auto on_read = [this](Result<std::span<const std::byte>> bytes) { received(std::move(bytes)); };
+  auto on_read = [this](Result<std::span<const std::byte>> bytes) { received(bytes); };
   if (stream_.is_reading()) return {};
   if (buffer_.is_empty()) return stream_.read_start(on_read);
   return stream_.read_start(std::as_writable_bytes(engine::bytes_of(buffer_.value())), on_read);

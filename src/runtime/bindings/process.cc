@@ -1,7 +1,6 @@
 // The process itself: its directory, title, times, memory, and its ways to end. What can fail
 // returns a negative errno, of which lib/ makes the error.
 #include <fcntl.h>
-#include <signal.h>
 #include <sys/resource.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -9,6 +8,7 @@
 #include <array>
 #include <cerrno>
 #include <climits>
+#include <csignal>
 #include <cstdlib>
 #include <string>
 #include <vector>
@@ -81,7 +81,8 @@ thread_local std::array<double, kNumbersMax> numbers;
 // numbers = [seconds, nanoseconds]
 Value read_clock(Call&) {
   Nanoseconds now_ns = Environment::current().loop().now_ns();
-  numbers[0] = static_cast<double>(now_ns / kSecondNs);
+  const Nanoseconds seconds = now_ns / kSecondNs;
+  numbers[0] = static_cast<double>(seconds);
   numbers[1] = static_cast<double>(now_ns % kSecondNs);
   return Value::undefined();
 }
@@ -146,6 +147,7 @@ std::vector<std::string> strings_of(Object array) {
 
 std::vector<char*> pointers_to(std::vector<std::string>& strings) {
   std::vector<char*> pointers;
+  pointers.reserve(strings.size() + 1);
   for (std::string& text : strings) pointers.push_back(text.data());
   pointers.push_back(nullptr);
   return pointers;

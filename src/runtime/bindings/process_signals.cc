@@ -1,6 +1,5 @@
 // Signals that the program listens to. A watch never keeps the loop alive (L2).
-#include <signal.h>
-
+#include <csignal>
 #include <map>
 #include <utility>
 
