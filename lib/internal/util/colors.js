@@ -100,12 +100,15 @@ const styles = {
   module: 'underline',
 };
 
+// Between the escape sequences that switch a color on and off.
+function paint(text, sequence) {
+  return `\u001b[${sequence[0]}m${text}\u001b[${sequence[1]}m`;
+}
+
+// Users change both tables, so either look-up may come to nothing.
 function stylizeWithColor(text, kind) {
-  const name = styles[kind];
-  if (name === undefined) return text;
-  const code = colors[name];
-  if (code === undefined) return text;
-  return `\u001b[${code[0]}m${text}\u001b[${code[1]}m`;
+  const sequence = colors[styles[kind]];
+  return sequence ? paint(text, sequence) : text;
 }
 
 function stylizeNoColor(text) {
