@@ -7,7 +7,7 @@ const {
   ArrayBufferPrototypeGetByteLength, BigIntPrototypeValueOf, BooleanPrototypeValueOf, DatePrototypeGetTime,
   ErrorIsError, FunctionPrototypeToString, Map, MapPrototypeGetSize, NumberPrototypeValueOf,
   ObjectGetOwnPropertyDescriptor, ObjectGetPrototypeOf, ObjectPrototypeToString, Promise, PromisePrototype,
-  PromisePrototypeThen, RegExpPrototype, RegExpPrototypeExec, RegExpPrototypeGetSource, Set,
+  PromisePrototypeThen, RangeErrorPrototype, RegExpPrototype, RegExpPrototypeExec, RegExpPrototypeGetSource, Set,
   SetPrototypeGetSize, SharedArrayBuffer, StringPrototypeValueOf, SymbolIterator, SymbolPrototypeValueOf,
   SymbolToStringTag, WeakMapPrototypeHas, WeakSetPrototypeHas, uncurryThis,
 } = primordials;
@@ -24,13 +24,19 @@ const sharedByteLength = uncurryThis(
 const asyncFunctionText = /^async\b|^\s*(?:static\s+)?async\b/;
 const generatorFunctionText = /^(?:async\s+)?function\s*\*|^(?:static\s+)?(?:async\s*)?\*/;
 
+function isRangeError(error) {
+  return ErrorIsError(error) && ObjectGetPrototypeOf(error) === RangeErrorPrototype;
+}
+
 // True where `ask` takes the value for one of its own.
 function answers(ask, value) {
   if (typeof value !== 'object' || value === null || isProxy(value)) return false;
   try {
     ask(value);
     return true;
-  } catch {
+  } catch (error) {
+    // The stack is full: that is no answer.
+    if (isRangeError(error)) throw error;
     return false;
   }
 }
@@ -55,8 +61,9 @@ function isPromise(value) {
     const same = resolveWith(constructor, value);
     if (same === value) return true;
     PromisePrototypeThen(same, undefined, noop);
-  } catch {
-    // A constructor that is no promise's.
+  } catch (error) {
+    // A constructor that is no promise's, or a stack that is full.
+    if (isRangeError(error)) throw error;
   }
   return false;
 }

@@ -3,8 +3,8 @@
 // What util.inspect wants to know of an object beyond its properties.
 
 const {
-  ArrayIsArray, ArrayPrototypePush, ObjectGetOwnPropertyDescriptor, ObjectGetPrototypeOf,
-  ObjectPrototypePropertyIsEnumerable, ReflectOwnKeys, StringPrototypeCharCodeAt,
+  ArrayIsArray, ArrayPrototypePush, ErrorIsError, ObjectGetOwnPropertyDescriptor, ObjectGetPrototypeOf,
+  ObjectPrototypePropertyIsEnumerable, RangeErrorPrototype, ReflectOwnKeys, StringPrototypeCharCodeAt,
 } = primordials;
 const { getPromiseDetails, getProxyTarget, isProxy } = internalBinding('engine');
 
@@ -33,7 +33,9 @@ function isRevokedProxy(value) {
   try {
     ArrayIsArray(value);
     return false;
-  } catch {
+  } catch (error) {
+    // A full stack says nothing of the value.
+    if (ErrorIsError(error) && ObjectGetPrototypeOf(error) === RangeErrorPrototype) throw error;
     return true;
   }
 }
