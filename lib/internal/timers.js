@@ -487,5 +487,4 @@ function runImmediates(most) {
 
 module.exports = {
   Immediate, Timeout, clearImmediate, clearTimeout, runImmediates, runTimers, start,
-  kRefed, active, unenroll, toDuration,
 };

@@ -17,7 +17,7 @@ class CallbackDoor {
   explicit CallbackDoor(Loop& loop) : loop_(loop) {}
 
   // From JavaScript's start-up: `report(error, fromPromise)` tells the program of an uncaught error
-  // and returns whether it lives on; `enter(owner, name, ...arguments)` calls owner[name] in the
+  // and returns only if it lives on; `enter(owner, name, ...arguments)` calls owner[name] in the
   // context that the owner keeps.
   void set_functions(engine::Object report, engine::Object enter);
 

@@ -7,6 +7,7 @@
 #include <limits>
 #include <optional>
 #include <string>
+#include <string_view>
 
 namespace giro::runtime {
 
@@ -47,22 +48,21 @@ ControlGroup find_control_group() {
   return {folder + "/memory.max", folder + "/memory.current"};
 }
 
-double free_memory_bytes() {
-  std::ifstream file("/proc/meminfo");
-  std::string key;
-  while (file >> key) {
-    double kilobytes = 0;
-    if (key == "MemAvailable:" && file >> kilobytes) return kilobytes * 1024;
-    file.ignore(std::numeric_limits<std::streamsize>::max(), '\n');
-  }
-  return 0;
-}
-
 double machine_memory_bytes() {
   return static_cast<double>(sysconf(_SC_PHYS_PAGES)) * static_cast<double>(sysconf(_SC_PAGESIZE));
 }
 
 }  // namespace
+
+double memory_info_bytes(std::string_view wanted) {
+  std::ifstream file("/proc/meminfo");
+  std::string key;
+  double kilobytes = 0;
+  while (file >> key >> kilobytes && key != wanted) {
+    file.ignore(std::numeric_limits<std::streamsize>::max(), '\n');
+  }
+  return file ? kilobytes * 1024 : 0;
+}
 
 double resident_memory_bytes() {
   std::ifstream file("/proc/self/statm");
@@ -79,7 +79,7 @@ double constrained_memory_bytes() {
 double available_memory_bytes() {
   ControlGroup group = find_control_group();
   double limit = read_number(group.limit_file).value_or(0);
-  if (limit == 0 || limit >= machine_memory_bytes()) return free_memory_bytes();
+  if (limit == 0 || limit >= machine_memory_bytes()) return memory_info_bytes("MemAvailable:");
   return std::max(0.0, limit - read_number(group.usage_file).value_or(0));
 }
 

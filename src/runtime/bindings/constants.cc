@@ -6,6 +6,7 @@
 #include <span>
 
 #include "runtime/bindings/bindings.h"
+#include "runtime/signal_names.h"
 
 namespace giro::runtime {
 
@@ -108,20 +109,6 @@ constexpr Constant kErrno[] = {
     {"EXDEV", EXDEV},
 };
 
-constexpr Constant kSignals[] = {
-    {"SIGHUP", SIGHUP},   {"SIGINT", SIGINT},     {"SIGQUIT", SIGQUIT},
-    {"SIGILL", SIGILL},   {"SIGTRAP", SIGTRAP},   {"SIGABRT", SIGABRT},
-    {"SIGIOT", SIGIOT},   {"SIGBUS", SIGBUS},     {"SIGFPE", SIGFPE},
-    {"SIGKILL", SIGKILL}, {"SIGUSR1", SIGUSR1},   {"SIGSEGV", SIGSEGV},
-    {"SIGUSR2", SIGUSR2}, {"SIGPIPE", SIGPIPE},   {"SIGALRM", SIGALRM},
-    {"SIGTERM", SIGTERM}, {"SIGCHLD", SIGCHLD},   {"SIGSTKFLT", SIGSTKFLT},
-    {"SIGCONT", SIGCONT}, {"SIGSTOP", SIGSTOP},   {"SIGTSTP", SIGTSTP},
-    {"SIGTTIN", SIGTTIN}, {"SIGTTOU", SIGTTOU},   {"SIGURG", SIGURG},
-    {"SIGXCPU", SIGXCPU}, {"SIGXFSZ", SIGXFSZ},   {"SIGVTALRM", SIGVTALRM},
-    {"SIGPROF", SIGPROF}, {"SIGWINCH", SIGWINCH}, {"SIGIO", SIGIO},
-    {"SIGPOLL", SIGPOLL}, {"SIGPWR", SIGPWR},     {"SIGSYS", SIGSYS},
-};
-
 // Nice values that go by these names on other systems.
 constexpr Constant kPriority[] = {
     {"PRIORITY_LOW", 19},          {"PRIORITY_BELOW_NORMAL", 10}, {"PRIORITY_NORMAL", 0},
@@ -139,13 +126,21 @@ Object object_of(std::span<const Constant> constants) {
   return made;
 }
 
+Object signal_object() {
+  Object made = Object::create_bare();
+  for (const SignalName& signal : kSignalNames) {
+    made.set(signal.name, Value::integer(signal.number), Property::frozen);
+  }
+  return made;
+}
+
 }  // namespace
 
 void initialize_constants(Object exports) {
   Object os = object_of(kOthers);
   os.set("dlopen", object_of(kDlopen));
   os.set("errno", object_of(kErrno));
-  os.set("signals", object_of(kSignals));
+  os.set("signals", signal_object());
   os.set("priority", object_of(kPriority));
   exports.set("os", os);
 }

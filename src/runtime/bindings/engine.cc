@@ -90,7 +90,6 @@ Value set_rejection_callback(Call& call) {
 
 void initialize_engine(Object exports) {
   exports.set("mode", Value::string(engine::fast_path().active() ? "fast" : "portable"));
-  exports.set("portableReason", Value::string(engine::fast_path().reason()));
   method<get_promise_details>(exports, "getPromiseDetails", 1);
   if (engine::fast_path().active()) method<is_promise_handled>(exports, "isPromiseHandled", 1);
   method<is_proxy>(exports, "isProxy", 1);

@@ -48,8 +48,6 @@ Value spend_reading(Call&) {
   return Value::undefined();
 }
 
-Value is_alive(Call&) { return Value::boolean(Environment::current().loop().alive()); }
-
 Value hold_for_engine(Call&) {
   Environment::current().chores().hold();
   return Value::undefined();
@@ -82,7 +80,6 @@ void initialize_loop(Object exports) {
   method<set_door>(exports, "setDoor", 2);
   method<set_queues>(exports, "setQueues", 4);
   method<exit>(exports, "exit", 1);
-  method<is_alive>(exports, "isAlive", 0);
   method<hold_for_engine>(exports, "holdForEngine", 0);
   method<release_for_engine>(exports, "releaseForEngine", 0);
 }

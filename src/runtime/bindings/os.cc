@@ -26,6 +26,7 @@
 
 #include "giro/address.h"
 #include "runtime/bindings/bindings.h"
+#include "runtime/process_memory.h"
 
 namespace giro::runtime {
 
@@ -61,20 +62,9 @@ Value host_name(Call&) {
   return Value::string(name.data());
 }
 
-// A line of /proc/meminfo.
-double memory_bytes(std::string_view wanted) {
-  std::ifstream file("/proc/meminfo");
-  std::string key;
-  double kilobytes = 0;
-  while (file >> key >> kilobytes && key != wanted) {
-    file.ignore(std::numeric_limits<std::streamsize>::max(), '\n');
-  }
-  return file ? kilobytes * 1024 : 0;
-}
+Value total_memory(Call&) { return Value::number(memory_info_bytes("MemTotal:")); }
 
-Value total_memory(Call&) { return Value::number(memory_bytes("MemTotal:")); }
-
-Value free_memory(Call&) { return Value::number(memory_bytes("MemAvailable:")); }
+Value free_memory(Call&) { return Value::number(memory_info_bytes("MemAvailable:")); }
 
 // In seconds. Not by a clock: a container may have a /proc/uptime of its own.
 Value uptime(Call&) {

@@ -133,12 +133,6 @@ Value available_memory(Call&) { return Value::number(available_memory_bytes()); 
 
 // --- Other programs, other settings -------------------------------------------------------------
 
-Value strings_to_array(const std::vector<std::string>& strings) {
-  Object array = Object::array({});
-  for (uint32_t i = 0; i < strings.size(); ++i) array.set(i, Value::string(strings[i]));
-  return array;
-}
-
 std::vector<std::string> strings_of(Object array) {
   std::vector<std::string> strings(array.get("length").to_uint32());
   for (uint32_t i = 0; i < strings.size(); ++i) strings[i] = array.get(i).to_string();
@@ -172,7 +166,7 @@ Value parse_env(Call& call) {
     flat.push_back(std::move(entry.name));
     flat.push_back(std::move(entry.value));
   }
-  return strings_to_array(flat);
+  return Object::string_array(flat);
 }
 
 // The text of a file, or a negative errno.
@@ -203,8 +197,8 @@ void initialize_process(Object exports) {
   exports.set("pid", Value::integer(getpid()));
   exports.set("execPath", Value::string(executable_path()));
   exports.set("argv0", Value::string(options.argv0));
-  exports.set("argv", strings_to_array(options.arguments));
-  exports.set("execArgv", strings_to_array(options.exec_arguments));
+  exports.set("argv", Object::string_array(options.arguments));
+  exports.set("execArgv", Object::string_array(options.exec_arguments));
   exports.set("numbers", engine::float64_array_over(numbers.data(), numbers.size()));
   method<cwd>(exports, "cwd", 0);
   method<change_directory>(exports, "chdir", 1);

@@ -5,6 +5,7 @@
 
 #include "giro/signal_watcher.h"
 #include "runtime/bindings/bindings.h"
+#include "runtime/signal_names.h"
 #include "runtime/terminal_modes.h"
 
 namespace giro::runtime {
@@ -46,31 +47,12 @@ Value stop(Call& call) {
   return Value::undefined();
 }
 
-struct SignalName {
-  const char* name;
-  int number;
-};
-
-// In the order of os.constants.signals.
-constexpr SignalName kSignals[] = {
-    {"SIGHUP", SIGHUP},   {"SIGINT", SIGINT},     {"SIGQUIT", SIGQUIT},
-    {"SIGILL", SIGILL},   {"SIGTRAP", SIGTRAP},   {"SIGABRT", SIGABRT},
-    {"SIGIOT", SIGIOT},   {"SIGBUS", SIGBUS},     {"SIGFPE", SIGFPE},
-    {"SIGKILL", SIGKILL}, {"SIGUSR1", SIGUSR1},   {"SIGSEGV", SIGSEGV},
-    {"SIGUSR2", SIGUSR2}, {"SIGPIPE", SIGPIPE},   {"SIGALRM", SIGALRM},
-    {"SIGTERM", SIGTERM}, {"SIGCHLD", SIGCHLD},   {"SIGSTKFLT", SIGSTKFLT},
-    {"SIGCONT", SIGCONT}, {"SIGSTOP", SIGSTOP},   {"SIGTSTP", SIGTSTP},
-    {"SIGTTIN", SIGTTIN}, {"SIGTTOU", SIGTTOU},   {"SIGURG", SIGURG},
-    {"SIGXCPU", SIGXCPU}, {"SIGXFSZ", SIGXFSZ},   {"SIGVTALRM", SIGVTALRM},
-    {"SIGPROF", SIGPROF}, {"SIGWINCH", SIGWINCH}, {"SIGIO", SIGIO},
-    {"SIGPOLL", SIGPOLL}, {"SIGPWR", SIGPWR},     {"SIGSYS", SIGSYS},
-};
-
 }  // namespace
 
 void initialize_process_signals(Object exports) {
   Object numbers = Object::create();
-  for (const SignalName& signal : kSignals) numbers.set(signal.name, Value::integer(signal.number));
+  for (const SignalName& signal : kSignalNames)
+    numbers.set(signal.name, Value::integer(signal.number));
   exports.set("numbers", numbers);
   method<set_listener>(exports, "setListener", 1);
   method<start>(exports, "start", 1);
