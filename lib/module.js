@@ -12,9 +12,9 @@ const {
   StringPrototypeEndsWith, StringPrototypeIndexOf, StringPrototypeSlice, StringPrototypeStartsWith,
 } = primordials;
 const { internalModuleStat, packageFile } = internalBinding('modules');
-const Module = require('internal/modules/cjs');
+const { Module } = require('internal/modules/cjs');
 const { codedError } = require('internal/modules/compile');
-const { pathOf } = require('internal/modules/require_function');
+const { pathOf } = require('internal/modules/create_require');
 const { dirname, resolve } = require('path');
 
 // Only built-in ES modules have exports to bring up to date, and those are not there yet.

@@ -1,7 +1,8 @@
 'use strict';
 
-// The first JavaScript of a realm: the loader of our own modules, the queues, the process object, the
-// globals. `exports` gets what C++ calls in the life of a process; see src/runtime/environment.cc.
+// The first JavaScript of a realm: the loader of our own modules, the globals, and what C++ calls
+// in the life of a process (src/runtime/environment.cc), which goes into `exports`. Nothing else is
+// loaded before it is needed: every module costs time at every start.
 
 const { compile } = internalBinding('builtins');
 const bindings = { __proto__: null };
@@ -40,38 +41,65 @@ function requireBuiltin(id) {
 // What has been loaded, as the user's require has it for theirs.
 requireBuiltin.cache = modules;
 
-compile('internal/primordials')(
-  {}, requireBuiltin, {}, processObject, cachedBinding, primordials);
+requireBuiltin('internal/primordials');
 requireBuiltin('internal/errors/stack_trace').install();
 
-const { setDoor, setQueues } = cachedBinding('loop');
-const { restore } = requireBuiltin('internal/async_context');
-const taskQueues = requireBuiltin('internal/process/task_queues');
-const rejections = requireBuiltin('internal/process/rejections');
-const { reportError } = requireBuiltin('internal/process/uncaught');
-const { runImmediates, runTimers } = requireBuiltin('internal/timers');
+// ---- The process object, which is filled when somebody first looks at it -----------------------
+
+let isProcessFilled = false;
+
+function fillProcess() {
+  if (!isProcessFilled) {
+    requireBuiltin('internal/process/object').setUp();
+    isProcessFilled = true;
+  }
+  return processObject;
+}
+
+primordials.ObjectSetPrototypeOf(processObject, new primordials.Proxy({ __proto__: null }, {
+  __proto__: null,
+  get: (target, name) => fillProcess()[name],
+  has: (target, name) => name in fillProcess(),
+  set(target, name, value) {
+    fillProcess()[name] = value;
+    return true;
+  },
+}));
+
+// ---- What C++ calls ----------------------------------------------------------------------------
+
+let restore;
 
 // How a completed operation of C++ calls its owner (src/runtime/callback_door.h).
 function enter(owner, name, a, b, c, d) {
+  restore ??= requireBuiltin('internal/async_context').restore;
   restore(owner.asyncContext);
   owner[name](a, b, c, d);
 }
 
-setDoor(reportError, enter);
-setQueues(taskQueues.runTicks, rejections.reportRejections, runImmediates, runTimers);
-taskQueues.setReporters(rejections.reportRejections, reportError);
-rejections.setUp(reportError, cachedBinding('options')['--unhandled-rejections']);
+function report(error, fromPromise) {
+  requireBuiltin('internal/process/uncaught').reportError(error, fromPromise);
+}
 
-requireBuiltin('internal/process/object').setUp();
-requireBuiltin('internal/globals').setUp();
+const { setDoor, setRejectionCallback } = cachedBinding('life');
+setDoor(report, enter);
+setRejectionCallback((promise, reason) => {
+  requireBuiltin('internal/process/rejections').noteRejection(promise, reason);
+});
 
-exports.runMain = requireBuiltin('internal/main').runMain;
-exports.emitBeforeExit = function emitBeforeExit() {
-  restore(undefined);
+requireBuiltin('internal/globals').setUp(fillProcess);
+
+exports.runMain = () => requireBuiltin('internal/main').runMain();
+
+exports.emitBeforeExit = () => {
+  if (!isProcessFilled) return;
+  requireBuiltin('internal/async_context').restore(undefined);
   processObject.emit('beforeExit', processObject.exitCode ?? 0);
 };
-exports.emitExit = function emitExit() {
-  restore(undefined);
+
+exports.emitExit = () => {
+  if (!isProcessFilled) return 0;
+  requireBuiltin('internal/async_context').restore(undefined);
   if (!processObject._exiting) {
     processObject._exiting = true;
     processObject.emit('exit', processObject.exitCode ?? 0);

@@ -23,8 +23,13 @@ function listPublicIds() {
   return ObjectFreeze(list);
 }
 
+function copyPublicIds() {
+  return primordials.ArrayPrototypeSlice(publicIds ??= listPublicIds());
+}
+
 module.exports = {
   get publicIds() { return publicIds ??= listPublicIds(); },
+  copyPublicIds,
   canBeRequiredByUsers,
   canBeRequiredWithoutScheme: canBeRequiredByUsers,
   requireForUser: require,

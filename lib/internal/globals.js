@@ -1,94 +1,78 @@
 'use strict';
 
-// The global names that Node adds to JavaScript's own. What a program may never use is loaded when
-// it is first asked for.
+// The global names that Node adds to JavaScript's own. Each is made when it is first asked for.
 
 const { ObjectDefineProperty, SymbolToStringTag, globalThis } = primordials;
 
-function define(name, value) {
+function define(name, value, enumerable) {
   ObjectDefineProperty(globalThis, name, {
-    __proto__: null, value, writable: true, enumerable: true, configurable: true,
+    __proto__: null, value, writable: true, enumerable, configurable: true,
   });
 }
 
-function defineHidden(name, value) {
-  ObjectDefineProperty(globalThis, name, {
-    __proto__: null, value, writable: true, enumerable: false, configurable: true,
-  });
-}
-
-// globalThis[name] is require(id)[name], looked up at the first use.
-function defineLazily(name, id, enumerable) {
+// globalThis[name] is make(name), called at the first use.
+function defineMade(name, enumerable, make) {
   ObjectDefineProperty(globalThis, name, {
     __proto__: null,
     configurable: true,
     enumerable,
     get() {
-      const value = require(id)[name];
-      defineAs(name, value, enumerable);
+      const value = make(name);
+      define(name, value, enumerable);
       return value;
     },
     set(value) {
-      defineAs(name, value, enumerable);
+      define(name, value, enumerable);
     },
   });
 }
 
-// console is an object of its own, not a property of a module.
-function defineConsole() {
-  ObjectDefineProperty(globalThis, 'console', {
-    __proto__: null,
-    configurable: true,
-    enumerable: false,
-    get() {
-      const value = require('console');
-      defineHidden('console', value);
-      return value;
-    },
-    set(value) {
-      defineHidden('console', value);
-    },
-  });
+// globalThis[name] is require(id)[name].
+function defineLazily(name, id, enumerable) {
+  defineMade(name, enumerable, () => require(id)[name]);
 }
 
-function defineAs(name, value, enumerable) {
-  if (enumerable) define(name, value);
-  else defineHidden(name, value);
+function defineAll(list, isEnumerable) {
+  for (let i = 0; i < list.length; i += 2) defineLazily(list[i], list[i + 1], isEnumerable);
 }
 
-function setUp() {
+// Names and the modules that they are found in.
+const enumerable = [
+  'clearImmediate', 'timers',
+  'setImmediate', 'timers',
+  'clearInterval', 'timers',
+  'clearTimeout', 'timers',
+  'setInterval', 'timers',
+  'setTimeout', 'timers',
+  'queueMicrotask', 'internal/process/task_queues',
+  'atob', 'buffer',
+  'btoa', 'buffer',
+  'performance', 'perf_hooks',
+];
+const hidden = [
+  'DOMException', 'internal/dom_exception',
+  'AbortController', 'internal/abort_controller',
+  'AbortSignal', 'internal/abort_controller',
+  'Event', 'internal/event_target',
+  'EventTarget', 'internal/event_target',
+  'CustomEvent', 'internal/event_target',
+  'Buffer', 'buffer',
+  'TextDecoder', 'internal/encoding',
+  'TextEncoder', 'internal/encoding',
+  'WebAssembly', 'internal/web_assembly',
+];
+
+// `process()` gives the process object as its users know it.
+function setUp(process) {
   if (internalBinding('options')['--virtual-time']) require('internal/virtual_time').install();
-  const timers = require('timers');
-  const { queueMicrotask } = require('internal/process/task_queues');
-
   ObjectDefineProperty(globalThis, SymbolToStringTag, {
     __proto__: null, value: 'global', writable: false, enumerable: false, configurable: true,
   });
-  // Plain assignments do for these: no code of users has run yet.
   globalThis.global = globalThis;
-  defineHidden('process', process);
-  defineConsole();
-  globalThis.clearImmediate = timers.clearImmediate;
-  globalThis.setImmediate = timers.setImmediate;
-  globalThis.clearInterval = timers.clearInterval;
-  globalThis.clearTimeout = timers.clearTimeout;
-  globalThis.setInterval = timers.setInterval;
-  globalThis.setTimeout = timers.setTimeout;
-  globalThis.queueMicrotask = queueMicrotask;
-  defineLazily('performance', 'perf_hooks', true);
-  defineLazily('DOMException', 'internal/dom_exception', false);
-  defineLazily('AbortController', 'internal/abort_controller', false);
-  defineLazily('AbortSignal', 'internal/abort_controller', false);
-  defineLazily('Event', 'internal/event_target', false);
-  defineLazily('EventTarget', 'internal/event_target', false);
-  defineLazily('CustomEvent', 'internal/event_target', false);
-  defineLazily('Buffer', 'buffer', false);
-  defineLazily('atob', 'buffer', true);
-  defineLazily('btoa', 'buffer', true);
-  defineLazily('TextDecoder', 'internal/encoding', false);
-  defineLazily('TextEncoder', 'internal/encoding', false);
-  primordials.WebAssembly = globalThis.WebAssembly;  // the engine's own, which a getter now hides
-  defineLazily('WebAssembly', 'internal/web_assembly', false);
+  defineAll(enumerable, true);
+  defineAll(hidden, false);
+  defineMade('process', false, process);
+  defineMade('console', false, () => require('console'));
 }
 
 module.exports = { setUp, defineLazily };

@@ -6,14 +6,15 @@ const { globalThis } = primordials;
 const options = internalBinding('options');
 
 function runMain() {
-  const Module = require('internal/modules/cjs');
   if (options['--expose-gc']) exposeGc();
-  if (options['--require'] !== undefined) Module._preloadModules(options['--require']);
-  const script = internalBinding('process').argv[0];
+  const preloads = options['--require'];
+  if (preloads !== undefined) require('internal/modules/cjs').Module._preloadModules(preloads);
+  const { script } = internalBinding('life');
   if (options['--eval'] !== undefined) text().runText(options['--eval'], '[eval]');
   else if (script === undefined || script === '' || script === '-') text().runStandardInput();
   else if (options['--check']) text().checkFile(script);
-  else Module.runMain();
+  else if (preloads !== undefined) require('internal/modules/cjs').Module.runMain();
+  else require('internal/modules/cjs').runMainFile(script);
 }
 
 function text() {

@@ -6,7 +6,9 @@
 // runImmediates.
 
 const { MathTrunc, ObjectKeys, ReflectApply, Symbol, SymbolDispose, SymbolToPrimitive } = primordials;
-const { timerInfo, immediateInfo, drainsInline, now } = internalBinding('loop');
+const {
+  timerInfo, immediateInfo, drainsInline, now, setImmediatesAndTimers,
+} = internalBinding('loop');
 const { slot, switchTo } = require('internal/async_context');
 const { drain } = require('internal/process/task_queues');
 const TimerHeap = require('internal/timer_heap');
@@ -484,6 +486,8 @@ function runImmediates(most) {
   }
   return batch.head !== null;
 }
+
+setImmediatesAndTimers(runImmediates, runTimers);
 
 module.exports = {
   Immediate, Timeout, clearImmediate, clearTimeout, runImmediates, runTimers, start,

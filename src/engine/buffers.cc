@@ -3,6 +3,7 @@
 #include <JavaScriptCore/JavaScript.h>
 
 #include <cstdlib>
+#include <utility>
 
 #include "giro/base/check.h"
 
@@ -53,6 +54,27 @@ Value uint8_array(Memory memory, size_t size) {
       JSObjectMakeTypedArrayWithBytesNoCopy(detail::current_context, kJSTypedArrayTypeUint8Array,
                                             memory.release(), size, free_memory, nullptr, nullptr);
   return array == nullptr ? Value::undefined() : Value(array);
+}
+
+Value empty_typed_array(std::string_view class_name) {
+  static constexpr std::pair<std::string_view, JSTypedArrayType> kTypes[] = {
+      {"BigInt64Array", kJSTypedArrayTypeBigInt64Array},
+      {"BigUint64Array", kJSTypedArrayTypeBigUint64Array},
+      {"Float32Array", kJSTypedArrayTypeFloat32Array},
+      {"Float64Array", kJSTypedArrayTypeFloat64Array},
+      {"Int16Array", kJSTypedArrayTypeInt16Array},
+      {"Int32Array", kJSTypedArrayTypeInt32Array},
+      {"Int8Array", kJSTypedArrayTypeInt8Array},
+      {"Uint16Array", kJSTypedArrayTypeUint16Array},
+      {"Uint32Array", kJSTypedArrayTypeUint32Array},
+      {"Uint8Array", kJSTypedArrayTypeUint8Array},
+      {"Uint8ClampedArray", kJSTypedArrayTypeUint8ClampedArray},
+  };
+  for (const auto& [name, type] : kTypes) {
+    if (name != class_name) continue;
+    return Value(JSObjectMakeTypedArray(detail::current_context, type, 0, nullptr));
+  }
+  return Value::undefined();
 }
 
 Object int32_array_over(int32_t* values, size_t count) {

@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <memory>
 #include <span>
+#include <string_view>
 
 #include "engine/object.h"
 
@@ -25,6 +26,9 @@ Memory allocate_memory(size_t size);
 
 // A Uint8Array over the memory. Undefined where the engine has no room for it.
 Value uint8_array(Memory memory, size_t size);
+// Of the engine's own class of that name, whatever the program has put in its place; undefined:
+// there is no such class.
+Value empty_typed_array(std::string_view class_name);
 // Over memory of the caller's that outlives the realm.
 Object int32_array_over(int32_t* values, size_t count);
 Object uint32_array_over(uint32_t* values, size_t count);

@@ -22,6 +22,8 @@ class FastPath {
   // the engine.
   void activate_if_sound();
   bool active() const { return active_; }
+  // Promise jobs pass through promise_jobs.cc on their way into the queue.
+  bool sees_jobs() const { return active_ && sees_jobs_; }
   // Why it is off: asked for, a missing symbol, a failed test.
   const char* reason() const { return reason_; }
 
@@ -44,12 +46,13 @@ class FastPath {
  private:
   bool find_symbols();
   bool numbers_are_as_expected() const;
-  bool scripts_work() const;
+  bool scripts_work();
   bool functions_work(Object results) const;
-  bool promises_work(Object results) const;
+  bool promises_work(Object results);
   bool strings_work() const;
 
   bool active_ = false;
+  bool sees_jobs_ = false;
   const char* reason_ = "not tested yet";
   void* create_function_ = nullptr;
   void* create_static_string_ = nullptr;

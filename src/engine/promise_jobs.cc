@@ -3,6 +3,7 @@
 #include <dlfcn.h>
 
 #include <algorithm>
+#include <atomic>
 #include <string_view>
 #include <vector>
 
@@ -25,7 +26,7 @@ constexpr const char* kQueueMicrotask =
 struct Watch {
   int32_t jobs = 0;
   bool is_learning = false;
-  bool passed_through = false;
+  bool has_learned = false;
 
   bool tracks_contexts = false;
   bool has_forerunner = false;  // a marker has queued that of the next job
@@ -45,6 +46,7 @@ struct Watch {
       hasty;  // what waits for the promise of a thenable; compared, not looked into
 };
 thread_local Watch* state = nullptr;
+std::atomic<bool> has_seen_jobs = false;
 
 QueueMicrotask engine_function() {
   static auto function = reinterpret_cast<QueueMicrotask>(dlsym(RTLD_NEXT, kQueueMicrotask));
@@ -64,7 +66,6 @@ bool is_named(Value function, std::string_view name) {
 
 // Functions of the engine are known by their names.
 void learn(Value job, Value handler) {
-  state->passed_through = true;
   if (is_named(handler, "asyncFromSyncIteratorOnRejected")) {
     state->close_on_rejection = Persistent(handler);
   }
@@ -108,8 +109,11 @@ void queue(void* global, RawObject job, RawValue a, RawValue b, RawValue c, RawV
     engine_function()(global, job, a, b, c, d);
     return;
   }
+  if (state->is_learning) {
+    learn(Value(job), Value(b));
+    return;  // nobody waits for it
+  }
   ++state->jobs;
-  if (state->is_learning) learn(Value(job), Value(b));
   if (state->tracks_contexts) {
     if (b == state->marker.value().raw()) {
       queue_function(global, state->restore, a);
@@ -156,28 +160,35 @@ void repair_thenables() {
   state->promise_prototype = Persistent(Object(current_global().get("Promise")).get("prototype"));
 }
 
-// What makes the engine queue the jobs that need a repair.
+// What makes the engine queue the jobs that need a repair. They come at once, so that no queue
+// needs to be drained: a program may be in the middle of something.
 void learn_names() {
   state->is_learning = true;
   evaluate(
-      "(async () => { for await (const none of [Promise.reject()]); })();"
-      "(async () => { await { then(resolve) { resolve(Promise.resolve()); } }; })();",
+      "(async () => { const rejected = (async () => { throw 0; })();"
+      " for await (const none of (function* () { yield rejected; })()); })();"
+      "(async () => { const other = (async () => {})(); other.constructor = null; await other; "
+      "})();",
       "node:internal/engine/probe");
-  fast_path().drain_microtasks();
   state->is_learning = false;
 }
 
 }  // namespace
 
+bool are_seen() { return has_seen_jobs; }
+
 bool watch() {
-  if (!fast_path().active() || engine_function() == nullptr) return false;
+  if (!fast_path().sees_jobs() || engine_function() == nullptr) return false;
   state = new Watch;  // lives as long as the thread's heap
+  return true;
+}
+
+void prepare_for(std::string_view source) {
+  if (state == nullptr || state->has_learned || source.find("await") == source.npos) return;
+  state->has_learned = true;
   repair_iterator_closing();
   repair_thenables();
   learn_names();
-  if (state->passed_through) return true;
-  state = nullptr;
-  return false;
 }
 
 int32_t* job_count() { return state == nullptr ? nullptr : &state->jobs; }
@@ -209,5 +220,6 @@ giro_queue_microtask(void* global, giro::engine::RawObject job, giro::engine::Ra
 extern "C" void giro_queue_microtask(void* global, giro::engine::RawObject job,
                                      giro::engine::RawValue a, giro::engine::RawValue b,
                                      giro::engine::RawValue c, giro::engine::RawValue d) {
+  giro::engine::promise_jobs::has_seen_jobs = true;
   giro::engine::promise_jobs::queue(global, job, a, b, c, d);
 }

@@ -6,13 +6,19 @@
 #pragma once
 
 #include <cstdint>
+#include <string_view>
 
 #include "engine/object.h"
 
 namespace giro::engine::promise_jobs {
 
-// The thread's jobs pass through here. To be called once for a heap.
+// Whether any job has passed through here yet.
+bool are_seen();
+// From now on the thread's jobs are watched. To be called once for a heap. False: they do not pass.
 bool watch();
+// Before a source is run. The order of the engine is repaired where it differs (docs/engine.md),
+// which only programs that await something can tell.
+void prepare_for(std::string_view source);
 // How many jobs have been queued, for JavaScript to read; null: they do not pass through here.
 int32_t* job_count();
 

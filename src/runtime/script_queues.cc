@@ -28,10 +28,14 @@ ScriptQueues::~ScriptQueues() {
   loop_.remove_source(Phase::timers, timers_);
 }
 
-void ScriptQueues::set_functions(engine::Object run_ticks, engine::Object run_rejections,
-                                 engine::Object run_immediates, engine::Object run_timers) {
-  ticks_.function = engine::Persistent(run_ticks);
-  microtasks_.report_rejections = engine::Persistent(run_rejections);
+void ScriptQueues::set_ticks(engine::Object run) { ticks_.function = engine::Persistent(run); }
+
+void ScriptQueues::set_rejections(engine::Object report) {
+  microtasks_.report_rejections = engine::Persistent(report);
+}
+
+void ScriptQueues::set_immediates_and_timers(engine::Object run_immediates,
+                                             engine::Object run_timers) {
   immediates_.function = engine::Persistent(run_immediates);
   timers_.function = engine::Persistent(run_timers);
 }

@@ -45,9 +45,11 @@ class ScriptQueues {
   ~ScriptQueues();
 
   QueueCounters& counters() { return counters_; }
-  // From JavaScript's start-up; see lib/internal/bootstrap.js.
-  void set_functions(engine::Object run_ticks, engine::Object run_rejections,
-                     engine::Object run_immediates, engine::Object run_timers);
+  // From the modules in lib/internal that hold the queues, when they are loaded: whoever puts
+  // something into a queue has loaded its module.
+  void set_ticks(engine::Object run);
+  void set_rejections(engine::Object report);
+  void set_immediates_and_timers(engine::Object run_immediates, engine::Object run_timers);
   // A callback failed: what it has left of ticks and microtasks runs behind the next callback, or
   // when check begins, whichever comes first (T4).
   bool left_behind() const { return left_behind_; }

@@ -6,10 +6,11 @@
 // way, so stackOf() formats it wherever we print.
 
 const {
-  ArrayPrototypeSlice, Error: NativeError, ErrorIsError, ErrorPrototypeToString, ObjectDefineProperty,
-  ObjectGetOwnPropertyDescriptor, ObjectGetPrototypeOf, ObjectSetPrototypeOf, ReflectConstruct,
-  RegExpPrototypeExec, globalThis,
+  Error: NativeError, ObjectDefineProperty, ObjectGetOwnPropertyDescriptor, ObjectGetPrototypeOf,
+  ObjectSetPrototypeOf, ReflectConstruct, globalThis, uncurryThis,
 } = primordials;
+const { isError } = NativeError;
+const errorToString = uncurryThis(NativeError.prototype.toString);
 
 const kOwnFrames = '@node:internal/errors/stack_trace:';
 const kFramesOfOurs = 3;
@@ -102,7 +103,8 @@ const accessor = {
 
 // User code formats the stack if it wants to.
 function formatStack(error, header, sites) {
-  const frames = typeof limit === 'number' && sites.length > limit ? ArrayPrototypeSlice(sites, 0, limit) : sites;
+  const frames = typeof limit === 'number' && sites.length > limit ?
+    primordials.ArrayPrototypeSlice(sites, 0, limit) : sites;
   const { prepareStackTrace } = primordials.Error;
   if (typeof prepareStackTrace === 'function') return prepareStackTrace(error, frames);
   let text = header;
@@ -112,7 +114,7 @@ function formatStack(error, header, sites) {
 
 function headerOf(object) {
   try {
-    return ErrorPrototypeToString(object);
+    return errorToString(object);
   } catch {
     return '<error>';
   }
@@ -166,7 +168,7 @@ function install() {
   primordials.Error = Wrapped;
   primordials.ErrorCaptureStackTrace = captureStackTrace;
 
-  internalBinding('engine').rememberErrorClasses();
+  internalBinding('life').rememberErrorClasses();
 
   setLimit(limit);
   ObjectDefineProperty(Wrapped, 'stackTraceLimit', {
@@ -176,7 +178,7 @@ function install() {
     __proto__: null, value: captureStackTrace, writable: true, enumerable: false, configurable: true,
   });
   ObjectDefineProperty(Wrapped, 'isError', {
-    __proto__: null, value: NativeError.isError, writable: true, enumerable: false, configurable: true,
+    __proto__: null, value: isError, writable: true, enumerable: false, configurable: true,
   });
 }
 
@@ -184,10 +186,12 @@ function install() {
 
 // The call sites of an error that the engine threw; undefined where its stack is not the engine's.
 function engineSites(error) {
-  if (!ErrorIsError(error) || Captured.has(error)) return undefined;
+  if (!isError(error) || Captured.has(error)) return undefined;
   const descriptor = ObjectGetOwnPropertyDescriptor(error, 'stack');
   if (descriptor === undefined || typeof descriptor.value !== 'string') return undefined;
-  if (descriptor.value !== '' && RegExpPrototypeExec(rawLine, descriptor.value) === null) return undefined;
+  const isRaw = descriptor.value === '' ||
+    primordials.RegExpPrototypeExec(rawLine, descriptor.value) !== null;
+  if (!isRaw) return undefined;
   return parseStack(descriptor.value);
 }
 

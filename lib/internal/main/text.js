@@ -4,7 +4,7 @@
 
 const { ObjectDefineProperty, StringPrototypeSlice, StringPrototypeStartsWith, globalThis } = primordials;
 const binding = internalBinding('script');
-const Module = require('internal/modules/cjs');
+const { Module } = require('internal/modules/cjs');
 const options = internalBinding('options');
 
 // Calls one of the binding's functions; what does not parse is shown where.

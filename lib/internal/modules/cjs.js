@@ -5,34 +5,27 @@
 // properties; only the data (internal/modules/graph) is private.
 //
 // internalBinding('modules'): beginRequire(), endRequire(): what C++ saw of files is remembered in
-//   between; see also internal/modules/resolve and internal/modules/compile.
+//   between; findMain(path) -> filename | undefined; folderOf(path); nodeModulePaths(folder);
+//   extensionsOf(filename) -> ['.test.js', '.js']; see also internal/modules/resolve and compile.
 // internal/builtins: canBeRequiredByUsers(id), canBeRequiredWithoutScheme(id), requireForUser(id),
 //   publicIds (those that need the scheme are written with it: 'node:test').
 
-const {
-  ArrayPrototypeSlice, ObjectDefineProperty, StringPrototypeEndsWith, StringPrototypeIndexOf,
-  StringPrototypeLastIndexOf, StringPrototypeSlice, StringPrototypeStartsWith,
-} = primordials;
-const { beginRequire, endRequire } = internalBinding('modules');
-const builtins = require('internal/builtins');
+const { ObjectDefineProperty } = primordials;
+const binding = internalBinding('modules');
 const graph = require('internal/modules/graph');
-const { installCompiler, requireOfEsModule } = require('internal/modules/compile');
-const { exportsInCycle, leaveCycle } = require('internal/modules/cycle');
-const { requireFrom, setOwn } = require('internal/modules/require_function');
-const { builtinId, installResolver } = require('internal/modules/resolve');
-const {
-  codes: { ERR_INVALID_ARG_VALUE, ERR_UNKNOWN_BUILTIN_MODULE },
-} = require('internal/errors');
-const { validateString } = require('internal/validators');
-const { dirname, resolve } = require('path');
+const { installCompiler, isEsModule, requireOfEsModule } = require('internal/modules/compile');
+const { setOwn } = require('internal/modules/require_function');
 
 let requireDepth = 0;
 let isPreloading = false;
+let leaveCycle;  // once there is a cycle
+let resolver;  // once somebody requires something
+let requests;  // too
 
 // A function and not a class: packages call Module.call(this, id, parent).
 function Module(id = '', parent = undefined) {
   this.id = id;
-  this.path = dirname(id);
+  this.path = binding.folderOf(`${id}`);
   setOwn(this, 'exports', {});
   this.filename = null;
   this.loaded = false;
@@ -43,23 +36,48 @@ function Module(id = '', parent = undefined) {
 Module._cache = graph.cache;
 Module.Module = Module;
 installCompiler(Module);
-installResolver(Module);
 
-function setBuiltinModules(value) {
-  setOwn(Module, 'builtinModules', value);
+// ---- What is loaded when it is first asked for -------------------------------------------------
+
+// Resolving: a main file that requires nothing does without.
+const resolving = [
+  '_findPath', '_initPaths', '_nodeModulePaths', '_pathCache', '_resolveFilename',
+  '_resolveLookupPaths', 'globalPaths',
+];
+
+function loadResolver() {
+  if (resolver === undefined) {
+    resolver = require('internal/modules/resolve');
+    requests = require('internal/modules/requests');
+    for (let i = 0; i < resolving.length; i++) setOwn(Module, resolving[i], undefined);
+    resolver.installResolver(Module);
+  }
+  return resolver;
 }
 
-// The list is made for the few who ask for it.
-ObjectDefineProperty(Module, 'builtinModules', {
-  __proto__: null,
-  get() {
-    setBuiltinModules(ArrayPrototypeSlice(builtins.publicIds));
-    return Module.builtinModules;
-  },
-  set: setBuiltinModules,
-  enumerable: true,
-  configurable: true,
+function defineLazily(name, load) {
+  ObjectDefineProperty(Module, name, {
+    __proto__: null,
+    get() {
+      load();
+      return Module[name];
+    },
+    set(value) {
+      load();
+      Module[name] = value;
+    },
+    enumerable: true,
+    configurable: true,
+  });
+}
+
+for (let i = 0; i < resolving.length; i++) defineLazily(resolving[i], loadResolver);
+
+defineLazily('builtinModules', () => {
+  setOwn(Module, 'builtinModules', require('internal/builtins').copyPublicIds());
 });
+
+// ---- A module ----------------------------------------------------------------------------------
 
 // An accessor: console.log(module) names no class, as in Node.
 ObjectDefineProperty(Module.prototype, 'constructor', {
@@ -82,41 +100,41 @@ ObjectDefineProperty(Module.prototype, 'isPreloading', {
 });
 
 Module.prototype.require = function(id) {
-  validateString(id, 'id');
-  if (id === '') throw new ERR_INVALID_ARG_VALUE('id', id, 'must be a non-empty string');
+  if (typeof id !== 'string' || id === '') require('internal/modules/refuse').badId(id);
   return Module._load(id, this, false);
 };
 
 Module._load = function(request, parent, isMain) {
-  const known = graph.known(parent, request);
+  const known = requests?.known(parent, request);
   if (known !== undefined) {
     const module = Module._cache[known.filename];
     if (module === known.module && module.loaded) return module.exports;
   }
-  const readsFiles = !isMain && builtinId(request) === undefined;
+  const readsFiles = !isMain && loadResolver().builtinId(request) === undefined;
   return readsFiles ? loadInsideRequire(request, parent) : loadFirst(request, parent, isMain);
 };
 
 function loadInsideRequire(request, parent) {
-  if (requireDepth++ === 0) beginRequire();
+  if (requireDepth++ === 0) binding.beginRequire();
   try {
     return loadFirst(request, parent, false);
   } finally {
-    if (--requireDepth === 0) endRequire();
+    if (--requireDepth === 0) binding.endRequire();
   }
 }
 
 // The first time that this parent asks for it.
 function loadFirst(request, parent, isMain) {
+  const { builtinId, hasScheme, loadBuiltin } = loadResolver();
   // With the scheme, neither require.cache nor a replaced resolver comes between.
-  if (StringPrototypeStartsWith(request, 'node:')) return loadBuiltin(builtinId(request), request);
+  if (hasScheme(request)) return loadBuiltin(builtinId(request), request);
 
   const filename = Module._resolveFilename(request, parent, isMain);
   const cached = Module._cache[filename];
   if (cached !== undefined) {
     graph.addChild(parent, cached);
     if (!cached.loaded) return exportsInCycle(cached);
-    graph.setKnown(parent, request, filename, cached);
+    requests.setKnown(parent, request, filename, cached);
     return cached.exports;
   }
   const id = builtinId(filename);
@@ -124,26 +142,27 @@ function loadFirst(request, parent, isMain) {
   return loadFile(request, filename, parent, isMain);
 }
 
-function loadBuiltin(id, request) {
-  if (id === undefined) throw new ERR_UNKNOWN_BUILTIN_MODULE(request);
-  return builtins.requireForUser(id);
+function exportsInCycle(module) {
+  const cycle = require('internal/modules/cycle');
+  ({ leaveCycle } = cycle);
+  return cycle.exportsInCycle(module);
 }
 
 function loadFile(request, filename, parent, isMain) {
   const module = new Module(filename, parent);
   if (isMain) {
-    process.mainModule = module;
+    graph.setMain(module);
     module.id = '.';
   }
   Module._cache[filename] = module;
-  graph.setKnown(parent, request, filename, module);
+  requests?.setKnown(parent, request, filename, module);
   let isLoaded = false;
   try {
     module.load(filename);
     isLoaded = true;
   } finally {
-    if (isLoaded) leaveCycle(module);
-    else undo(request, filename, module, parent);
+    if (!isLoaded) undo(request, filename, module, parent);
+    else if (leaveCycle !== undefined) leaveCycle(module);
   }
   return module.exports;
 }
@@ -151,42 +170,43 @@ function loadFile(request, filename, parent, isMain) {
 // A module that threw is as if it had never been asked for: the next require runs it again.
 function undo(request, filename, module, parent) {
   delete Module._cache[filename];
-  graph.forget(parent, request);
+  requests?.forget(parent, request);
   graph.removeChild(parent, module);
 }
 
 // '.test.js' before '.js', if somebody registered it; '.js' for what nobody did.
 function extensionOf(filename) {
-  const name = StringPrototypeSlice(filename, StringPrototypeLastIndexOf(filename, '/') + 1);
-  let at = StringPrototypeIndexOf(name, '.', 1);  // a leading dot starts no extension
-  while (at !== -1) {
-    const extension = StringPrototypeSlice(name, at);
-    if (Module._extensions[extension]) return extension;
-    at = StringPrototypeIndexOf(name, '.', at + 1);
+  const candidates = binding.extensionsOf(filename);
+  for (let i = 0; i < candidates.length; i++) {
+    if (Module._extensions[candidates[i]]) return candidates[i];
   }
   return '.js';
 }
 
 Module.prototype.load = function(filename) {
+  const folder = binding.folderOf(filename);
   this.filename = filename;
-  this.paths = Module._nodeModulePaths(dirname(filename));
-  if (StringPrototypeEndsWith(filename, '.mjs') && !Module._extensions['.mjs']) {
+  this.paths = resolver === undefined ?
+    binding.nodeModulePaths(folder) : Module._nodeModulePaths(folder);
+  if (isEsModule(filename, '.mjs') && !Module._extensions['.mjs']) {
     throw requireOfEsModule(this, filename);
   }
   Module._extensions[extensionOf(filename)](this, filename);
   this.loaded = true;
 };
 
+// ---- The ways in -------------------------------------------------------------------------------
+
 Module.isBuiltin = function isBuiltin(name) {
-  return typeof name === 'string' && builtinId(name) !== undefined;
+  return typeof name === 'string' && loadResolver().builtinId(name) !== undefined;
 };
 
 Module.createRequire = function createRequire(filename) {
-  return requireFrom(Module, filename);
+  return require('internal/modules/create_require').requireFrom(Module, filename);
 };
 
 Module.runMain = function(main = process.argv[1]) {
-  Module._load(resolve(main), null, true);
+  Module._load(require('path').resolve(main), null, true);
 };
 
 // What -r and --require name, as if a module in the working directory required them.
@@ -201,6 +221,12 @@ Module._preloadModules = function(requests) {
   }
 };
 
-Module._initPaths();
+// Module.runMain() as long as nobody can have replaced a part of it; the long way for what is not
+// there says so.
+function runMainFile(path) {
+  const filename = binding.findMain(path);
+  if (filename === undefined) Module.runMain(path);
+  else loadFile(filename, filename, null, true);
+}
 
-module.exports = Module;
+module.exports = { Module, runMainFile };

@@ -3,24 +3,20 @@
 // From a file to a module that has run: Module._extensions and Module.prototype._compile.
 //
 // internalBinding('script'):
-//   compileFunction(source, filename, parameterNames, lineOffset) -> function
+//   compileFunction(source, filename) -> function with a module's parameters; a `#!` line may lead
 //   runScript(source, filename) -> completion value, for a changed Module.wrap
 // internalBinding('modules'):
 //   readText(path) -> string
-//   packageType(file) -> 'module' | 'commonjs' | 'none', by the package that the file is in
+//   isEsModule(file, extension): whether it has that extension and is one, by itself or by its
+//     package
 
-const {
-  ArrayPrototypeJoin, Error, JSONParse, ObjectDefineProperty, ReflectApply, StringPrototypeEndsWith,
-  StringPrototypeSlice, StringPrototypeStartsWith,
-} = primordials;
+const { Error, ObjectDefineProperty, ReflectApply } = primordials;
 const { compileFunction, runScript } = internalBinding('script');
-const { packageType, readText } = internalBinding('modules');
+const { folderOf, isEsModule, readText } = internalBinding('modules');
 const { parentOf } = require('internal/modules/graph');
 const { makeRequire } = require('internal/modules/require_function');
-const { dirname } = require('path');
 
-const parameters = ['exports', 'require', 'module', '__filename', '__dirname'];
-const prefix = `(function (${ArrayPrototypeJoin(parameters, ', ')}) { `;
+const prefix = '(function (exports, require, module, __filename, __dirname) { ';
 const suffix = '\n});';
 
 // Not of a class in internal/errors: the loaders' errors show no [CODE] behind their name.
@@ -39,6 +35,7 @@ function requireOfEsModule(module, filename) {
 
 // A `#!` line is a comment only at the start of a script, not of a function's body.
 function hideHashbang(source) {
+  const { StringPrototypeSlice, StringPrototypeStartsWith } = primordials;
   return StringPrototypeStartsWith(source, '#!') ? `//${StringPrototypeSlice(source, 2)}` : source;
 }
 
@@ -53,9 +50,9 @@ function installCompiler(Module) {
     const { wrapper } = Module;
     try {
       if (Module.wrap !== wrap || wrapper[0] !== prefix || wrapper[1] !== suffix) {
-        return runScript(Module.wrap(source), filename);
+        return runScript(Module.wrap(hideHashbang(source)), filename);
       }
-      return compileFunction(source, filename, parameters);
+      return compileFunction(source, filename);
     } catch (error) {
       throw require('internal/errors/syntax_error').explain(error);
     }
@@ -65,15 +62,13 @@ function installCompiler(Module) {
     '__proto__': null,
     '.js'(module, filename) {
       const source = readText(filename);
-      if (StringPrototypeEndsWith(filename, '.js') && packageType(filename) === 'module') {
-        throw requireOfEsModule(module, filename);
-      }
+      if (isEsModule(filename, '.js')) throw requireOfEsModule(module, filename);
       module._compile(source, filename, 'commonjs');
     },
     '.json'(module, filename) {
       const text = readText(filename);
       try {
-        module.exports = JSONParse(text);
+        module.exports = primordials.JSONParse(text);
       } catch (error) {
         error.message = `${filename}: ${error.message}`;
         throw error;
@@ -85,12 +80,12 @@ function installCompiler(Module) {
   };
 
   Module.prototype._compile = function(content, filename) {
-    const compiled = compile(hideHashbang(content), filename);
+    const compiled = compile(content, filename);
     const { exports } = this;
     return ReflectApply(compiled, exports, [
-      exports, makeRequire(Module, this), this, filename, dirname(filename),
+      exports, makeRequire(Module, this), this, filename, folderOf(filename),
     ]);
   };
 }
 
-module.exports = { codedError, installCompiler, requireOfEsModule };
+module.exports = { codedError, installCompiler, isEsModule, requireOfEsModule };

@@ -5,66 +5,62 @@
 // know a file, the Module in this cache is the one that counts.
 //
 // Edges: who required whom first (`parentOf`), whom a module required (`children`), and which file
-// a request of a module led to (`known`). The last makes a repeated require() two look-ups.
+// a request of a module led to (`known`, see internal/modules/requests).
 
-const {
-  ArrayPrototypeIndexOf, ArrayPrototypePush, ArrayPrototypeSplice, Map, MapPrototypeDelete,
-  MapPrototypeGet, MapPrototypeSet, ObjectDefineProperty, Symbol, WeakMap,
-  WeakMapPrototypeGet, WeakMapPrototypeSet,
-} = primordials;
+const { ObjectDefineProperty, Symbol } = primordials;
 
 // Filename -> Module. It is require.cache: users delete from it and add to it.
 const cache = { __proto__: null };
 
-const kEdges = Symbol('edges');
-const parents = new WeakMap();
+const kParent = Symbol('parent');
+
+// The module of the file that was started. It is process.mainModule, which users may change.
+let startedMain;
+
+function isProcessInUse() {
+  return require.cache['internal/process/object'] !== undefined;
+}
+
+function main() {
+  return isProcessInUse() ? process.mainModule : startedMain;
+}
+
+function setMain(module) {
+  startedMain = module;
+  if (isProcessInUse()) process.mainModule = module;
+}
 
 function addNode(module, parent) {
-  // Not enumerable: console.log(module) shows what Node shows.
-  ObjectDefineProperty(module, kEdges, { __proto__: null, value: new Map() });
   setParent(module, parent);
-  addChild(parent, module);
+  if (parent) addChild(parent, module);
 }
 
 function parentOf(module) {
-  return WeakMapPrototypeGet(parents, module);
+  return module[kParent];
 }
 
+// Not enumerable: console.log(module) shows what Node shows.
 function setParent(module, parent) {
-  WeakMapPrototypeSet(parents, module, parent);
+  ObjectDefineProperty(module, kParent, { __proto__: null, value: parent, configurable: true });
 }
 
 function addChild(parent, child) {
+  const { ArrayPrototypeIndexOf, ArrayPrototypePush } = primordials;
   const children = parent?.children;
   if (!children || ArrayPrototypeIndexOf(children, child) !== -1) return;
   ArrayPrototypePush(children, child);
 }
 
 function removeChild(parent, child) {
+  const { ArrayPrototypeIndexOf, ArrayPrototypeSplice } = primordials;
   const children = parent?.children;
   const index = children ? ArrayPrototypeIndexOf(children, child) : -1;
   if (index !== -1) ArrayPrototypeSplice(children, index, 1);
 }
 
-// { filename, module } of an earlier request, or undefined. A parent may be any object: packages
-// make parents of their own.
-function known(parent, request) {
-  const edges = parent?.[kEdges];
-  return edges === undefined ? undefined : MapPrototypeGet(edges, request);
-}
-
-function setKnown(parent, request, filename, module) {
-  const edges = parent?.[kEdges];
-  if (edges !== undefined) MapPrototypeSet(edges, request, { __proto__: null, filename, module });
-}
-
-function forget(parent, request) {
-  const edges = parent?.[kEdges];
-  if (edges !== undefined) MapPrototypeDelete(edges, request);
-}
-
 // The files that led here, innermost first: the requireStack of an error.
 function requireStack(parent) {
+  const { ArrayPrototypePush } = primordials;
   const stack = [];
   for (let module = parent; module; module = parentOf(module)) {
     ArrayPrototypePush(stack, module.filename || module.id);
@@ -73,5 +69,6 @@ function requireStack(parent) {
 }
 
 module.exports = {
-  addChild, addNode, cache, forget, known, parentOf, removeChild, requireStack, setKnown, setParent,
+  addChild, addNode, cache, main, parentOf, removeChild, requireStack, setMain, setParent,
+  startedMain: () => startedMain,
 };

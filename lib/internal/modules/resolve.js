@@ -9,7 +9,7 @@
 //   resolveImport(request, parentFile) -> filename | 'node:…' | undefined
 //   takeWarning() -> the text of DEP0128 if the last findPath() met it, or undefined
 //   nodeModulePaths(folder) -> strings
-//   globalPaths(nodePath, home, executable) -> strings; '' for what is not set
+//   globalPaths() -> strings, by the environment and the place of the executable
 
 const {
   ArrayIsArray, ArrayPrototypeConcat, ArrayPrototypeIncludes, ArrayPrototypeJoin,
@@ -20,8 +20,6 @@ const binding = internalBinding('modules');
 const builtins = require('internal/builtins');
 const { codedError } = require('internal/modules/compile');
 const { requireStack } = require('internal/modules/graph');
-const { codes: { ERR_INVALID_ARG_TYPE, ERR_INVALID_ARG_VALUE } } = require('internal/errors');
-const { dirname, resolve } = require('path');
 
 const kDot = 46;
 const kHash = 35;
@@ -29,11 +27,23 @@ const kSlash = 47;
 
 // The id of the built-in module that a request means, or undefined.
 function builtinId(request) {
-  if (StringPrototypeStartsWith(request, 'node:')) {
+  if (hasScheme(request)) {
     const id = StringPrototypeSlice(request, 5);
     return builtins.canBeRequiredByUsers(id) ? id : undefined;
   }
   return builtins.canBeRequiredWithoutScheme(request) ? request : undefined;
+}
+
+function hasScheme(request) {
+  return StringPrototypeStartsWith(request, 'node:');
+}
+
+function loadBuiltin(id, request) {
+  if (id === undefined) {
+    const { codes: { ERR_UNKNOWN_BUILTIN_MODULE } } = require('internal/errors');
+    throw new ERR_UNKNOWN_BUILTIN_MODULE(request);
+  }
+  return builtins.requireForUser(id);
 }
 
 function isRelative(request) {
@@ -44,6 +54,7 @@ function isRelative(request) {
 function checkStrings(paths) {
   for (let i = 0; i < paths.length; i++) {
     if (typeof paths[i] === 'string') continue;
+    const { codes: { ERR_INVALID_ARG_TYPE } } = require('internal/errors');
     throw new ERR_INVALID_ARG_TYPE('paths', 'array of strings', paths);
   }
 }
@@ -51,7 +62,7 @@ function checkStrings(paths) {
 const pathsOfFolders = new Map();
 
 function nodeModulePaths(from) {
-  const folder = resolve(from);
+  const folder = require('path').resolve(from);
   let paths = MapPrototypeGet(pathsOfFolders, folder);
   if (paths === undefined) {
     paths = binding.nodeModulePaths(folder);
@@ -75,10 +86,10 @@ function installLookup(Module) {
   let globalPaths = Module.globalPaths;  // as in Node, changing the property has no effect
 
   Module._initPaths = function() {
-    const { HOME, NODE_PATH } = process.env;
-    globalPaths = binding.globalPaths(NODE_PATH ?? '', HOME ?? '', process.execPath);
+    globalPaths = binding.globalPaths();
     Module.globalPaths = ArrayPrototypeSlice(globalPaths);
   };
+  Module._initPaths();
 
   Module._nodeModulePaths = nodeModulePaths;
 
@@ -89,7 +100,7 @@ function installLookup(Module) {
       const paths = own?.length ? ArrayPrototypeConcat(own, globalPaths) : globalPaths;
       return paths.length > 0 ? ArrayPrototypeSlice(paths) : null;
     }
-    return [parent?.filename ? dirname(parent.filename) : '.'];
+    return [parent?.filename ? binding.folderOf(parent.filename) : '.'];
   };
 }
 
@@ -116,7 +127,10 @@ function installResolver(Module) {
 
   // Where require.resolve(request, { paths }) looks.
   function pathsFrom(request, paths) {
-    if (!ArrayIsArray(paths)) throw new ERR_INVALID_ARG_VALUE('options.paths', paths);
+    if (!ArrayIsArray(paths)) {
+      const { codes: { ERR_INVALID_ARG_VALUE } } = require('internal/errors');
+      throw new ERR_INVALID_ARG_VALUE('options.paths', paths);
+    }
     if (isRelative(request)) return paths;
     const all = [];
     for (let i = 0; i < paths.length; i++) {
@@ -150,4 +164,4 @@ function installResolver(Module) {
   };
 }
 
-module.exports = { builtinId, installResolver };
+module.exports = { builtinId, hasScheme, installResolver, loadBuiltin };

@@ -11,7 +11,7 @@ const {
 const EventEmitter = require('events');
 const binding = internalBinding('process');
 const options = internalBinding('options');
-const { exit: exitNow } = internalBinding('loop');
+const { exit: exitNow } = internalBinding('life');
 
 let exitCode;
 let isExiting = false;
@@ -167,6 +167,8 @@ function defineStart() {
   if (options['--throw-deprecation']) process.throwDeprecation = true;
   if (options['--trace-deprecation']) process.traceDeprecation = true;
   defineReadOnly('_preload_modules', options['--require'] ?? []);
+  const main = require('internal/modules/graph').startedMain();
+  if (main !== undefined) process.mainModule = main;
 }
 
 // ---- The rest ----------------------------------------------------------------------------------

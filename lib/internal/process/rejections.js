@@ -7,9 +7,10 @@ const {
   ArrayIsArray, ArrayPrototypePush, ArrayPrototypeShift, Error, ErrorIsError, ObjectDefineProperty, SafeWeakRef, String,
   WeakRefPrototypeDeref,
 } = primordials;
-const { tickInfo } = internalBinding('loop');
-const { isPromiseHandled, setRejectionCallback } = internalBinding('engine');
+const { setRejections, tickInfo } = internalBinding('loop');
+const { isPromiseHandled } = internalBinding('engine');
 const { contextOfRejected, switchTo } = require('internal/async_context');
+const { reportError } = require('internal/process/uncaught');
 
 const kRejections = 1;
 
@@ -18,8 +19,7 @@ let pending = [];
 // Those that were told: a handler may still come ('rejectionHandled').
 let told = [];
 let lastId = 0;
-let mode = 'throw';
-let reportError;
+const mode = internalBinding('options')['--unhandled-rejections'] ?? 'throw';
 
 function noteRejection(promise, reason) {
   if (isPromiseHandled === undefined) require('internal/process/late_handlers').watch(promise);
@@ -147,10 +147,6 @@ function reportRejections() {
   return hasTold || pending.length > 0;
 }
 
-function setUp(report, unhandledRejectionsMode) {
-  reportError = report;
-  mode = unhandledRejectionsMode ?? 'throw';
-  setRejectionCallback(noteRejection);
-}
+setRejections(reportRejections);
 
-module.exports = { reportRejections, setUp };
+module.exports = { noteRejection, reportRejections };

@@ -9,7 +9,7 @@ const {
   Array, ArrayPrototypeFill, ObjectDefineProperty, PromisePrototypeThen, PromiseResolve, ReflectApply,
 } = primordials;
 const {
-  tickInfo, drainsInline, drainMicrotasks, enqueueMicrotask, jobInfo,
+  tickInfo, drainsInline, drainMicrotasks, enqueueMicrotask, jobInfo, setTicks,
 } = internalBinding('loop');
 const { slot, switchTo } = require('internal/async_context');
 const { codes: { ERR_INVALID_ARG_TYPE } } = require('internal/errors');
@@ -24,9 +24,6 @@ let argumentLists = makeRing(capacity);
 let contexts = makeRing(capacity);
 let head = 0;
 let tail = 0;
-
-let reportRejections;
-let reportError;
 
 function makeRing(size) {
   return ArrayPrototypeFill(new Array(size), undefined);
@@ -91,6 +88,10 @@ function runQueuedTicks() {
   }
 }
 
+function reportRejections() {
+  return require('internal/process/rejections').reportRejections();
+}
+
 // T1: ticks, then microtasks, again until both are empty; then the rejections that nobody handled.
 // Without inline draining the loop does the alternating.
 function runTicks() {
@@ -117,7 +118,7 @@ function runMicrotask(callback, context) {
   try {
     callback();
   } catch (error) {
-    reportError(error, false);
+    require('internal/process/uncaught').reportError(error, false);
   }
 }
 
@@ -144,10 +145,6 @@ function queueMicrotask(callback) {
   enqueue(callback, slot.current);
 }
 
-// What is defined later than this module: how rejections and errors are told to the program.
-function setReporters(rejections, error) {
-  reportRejections = rejections;
-  reportError = error;
-}
+setTicks(runTicks);
 
-module.exports = { nextTick, runTicks, drain, queueMicrotask, setReporters };
+module.exports = { nextTick, runTicks, drain, queueMicrotask };

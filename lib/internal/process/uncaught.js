@@ -2,7 +2,7 @@
 
 // Errors that nothing caught (L4, T4).
 
-const { exit } = internalBinding('loop');
+const { exit } = internalBinding('life');
 
 const kUncaught = 1;
 const kHandlerThrew = 7;

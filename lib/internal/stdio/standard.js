@@ -4,7 +4,6 @@
 
 const { ObjectGetOwnPropertyDescriptor } = primordials;
 const { guessType, writeString } = internalBinding('stdio');
-const { standardStreams } = require('internal/process/object');
 
 let input;
 let output;
@@ -81,9 +80,15 @@ function stderr() {
 const kinds = { __proto__: null };
 const isWritten = { __proto__: null };
 
+// As long as nobody has looked at the process object it cannot have been changed.
+function isReplaced(name) {
+  if (require.cache['internal/process/object'] === undefined) return false;
+  const { standardStreams } = require('internal/process/object');
+  return ObjectGetOwnPropertyDescriptor(process, name)?.get !== standardStreams[name];
+}
+
 function findKind(fd) {
-  const name = fd === 1 ? 'stdout' : 'stderr';
-  if (ObjectGetOwnPropertyDescriptor(process, name)?.get !== standardStreams[name]) return '';
+  if (isReplaced(fd === 1 ? 'stdout' : 'stderr')) return '';
   const kind = guessType(fd);
   return kind === 'INVALID' || kind === 'UDP' || kind === 'UNKNOWN' ? '' : kind;
 }

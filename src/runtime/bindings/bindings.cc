@@ -20,6 +20,7 @@ constexpr Binding kBindings[] = {
     {"encoding", initialize_encoding},
     {"engine", initialize_engine},
     {"fs", initialize_fs},
+    {"life", initialize_life},
     {"loop", initialize_loop},
     {"modules", initialize_modules},
     {"process", initialize_process},

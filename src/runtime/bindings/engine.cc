@@ -1,5 +1,6 @@
 // What JavaScript cannot ask of the engine by itself: states of promises, insides of proxies,
 // collection.
+#include "engine/buffers.h"
 #include "engine/fast_path.h"
 #include "engine/promise_jobs.h"
 #include "engine/proxies.h"
@@ -32,6 +33,8 @@ Value is_promise_handled(Call& call) {
   return Value::boolean(engine::fast_path().promise_is_handled(Object(call[0])));
 }
 
+Value empty_typed_array(Call& call) { return engine::empty_typed_array(call[0].to_string()); }
+
 Value is_proxy(Call& call) { return Value::boolean(!engine::proxy_target(call[0]).is_undefined()); }
 
 // The target; undefined for what is no proxy.
@@ -58,11 +61,6 @@ Value collect_garbage(Call&) {
   return Value::undefined();
 }
 
-Value remember_error_classes(Call&) {
-  Environment::current().realm().remember_error_classes();
-  return Value::undefined();
-}
-
 // [heapUsed, heapTotal, external]
 Value memory(Call&) {
   engine::Realm::Memory memory = Environment::current().realm().memory();
@@ -72,35 +70,20 @@ Value memory(Call&) {
   return Object::array(numbers);
 }
 
-// (callback): called with (promise, reason) when a drain has left a rejection unhandled.
-engine::Persistent& rejection_callback() {
-  static thread_local engine::Persistent callback;
-  return callback;
-}
-
-Value set_rejection_callback(Call& call) {
-  rejection_callback() = engine::Persistent(call[0]);
-  Environment::current().realm().set_rejection_handler([](Object promise, Value reason) {
-    rejection_callback().object().call(Value::undefined(), {promise, reason});
-  });
-  return Value::undefined();
-}
-
 }  // namespace
 
 void initialize_engine(Object exports) {
   exports.set("mode", Value::string(engine::fast_path().active() ? "fast" : "portable"));
   method<get_promise_details>(exports, "getPromiseDetails", 1);
   if (engine::fast_path().active()) method<is_promise_handled>(exports, "isPromiseHandled", 1);
+  method<empty_typed_array>(exports, "emptyTypedArray", 1);
   method<is_proxy>(exports, "isProxy", 1);
   method<get_proxy_target>(exports, "getProxyTarget", 1);
   method<track_contexts>(exports, "trackContexts", 1);
   method<set_job_context>(exports, "setJobContext", 1);
   method<mark_promise>(exports, "markPromise", 2);
   method<collect_garbage>(exports, "collectGarbage", 0);
-  method<remember_error_classes>(exports, "rememberErrorClasses", 0);
   method<memory>(exports, "memory", 0);
-  method<set_rejection_callback>(exports, "setRejectionCallback", 1);
 }
 
 }  // namespace giro::runtime

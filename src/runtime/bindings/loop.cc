@@ -1,9 +1,8 @@
-// The loop and its queues, for lib/internal/bootstrap.js, timers.js and process/task_queues.js.
+// The loop's queues, for lib/internal/timers.js and process/task_queues.js.
 #include "engine/buffers.h"
 #include "engine/fast_path.h"
 #include "engine/promise_jobs.h"
 #include "runtime/bindings/bindings.h"
-#include "runtime/exit.h"
 
 namespace giro::runtime {
 
@@ -15,16 +14,19 @@ using engine::Value;
 
 Value now_ms(Call&) { return Value::number(Environment::current().queues().now_ms()); }
 
-// (report, enter)
-Value set_door(Call& call) {
-  Environment::current().door().set_functions(Object(call[0]), Object(call[1]));
+Value set_ticks(Call& call) {
+  Environment::current().queues().set_ticks(Object(call[0]));
   return Value::undefined();
 }
 
-// (runTicks, runRejections, runImmediates, runTimers)
-Value set_queues(Call& call) {
-  Environment::current().queues().set_functions(Object(call[0]), Object(call[1]), Object(call[2]),
-                                                Object(call[3]));
+Value set_rejections(Call& call) {
+  Environment::current().queues().set_rejections(Object(call[0]));
+  return Value::undefined();
+}
+
+// (runImmediates, runTimers)
+Value set_immediates_and_timers(Call& call) {
+  Environment::current().queues().set_immediates_and_timers(Object(call[0]), Object(call[1]));
   return Value::undefined();
 }
 
@@ -39,8 +41,6 @@ Value enqueue_microtask(Call& call) {
   engine::fast_path().queue_microtask(Object(call[0]), call[1], call[2]);
   return Value::undefined();
 }
-
-Value exit(Call& call) { exit_process(call[0].to_int32()); }
 
 // Only on virtual time.
 Value spend_reading(Call&) {
@@ -77,9 +77,9 @@ void initialize_loop(Object exports) {
     method<spend_reading>(exports, "spendReading", 0);
   }
   method<now_ms>(exports, "now", 0);
-  method<set_door>(exports, "setDoor", 2);
-  method<set_queues>(exports, "setQueues", 4);
-  method<exit>(exports, "exit", 1);
+  method<set_ticks>(exports, "setTicks", 1);
+  method<set_rejections>(exports, "setRejections", 1);
+  method<set_immediates_and_timers>(exports, "setImmediatesAndTimers", 2);
   method<hold_for_engine>(exports, "holdForEngine", 0);
   method<release_for_engine>(exports, "releaseForEngine", 0);
 }

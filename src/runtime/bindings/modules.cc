@@ -1,9 +1,11 @@
 // The resolver, for lib/internal/modules.
+#include <cstdlib>
 #include <memory>
 #include <vector>
 
 #include "runtime/bindings/bindings.h"
 #include "runtime/builtin_sources.h"
+#include "runtime/executable_path.h"
 #include "runtime/modules/paths.h"
 #include "runtime/modules/resolver.h"
 #include "runtime/modules/source_text.h"
@@ -90,12 +92,43 @@ Value node_module_paths(Call& call) {
   return Object::string_array(modules::node_module_paths(call[0].to_string()));
 }
 
-// (nodePath, home, executable)
-Value global_paths(Call& call) {
-  std::string node_path = call[0].to_string();
-  std::string home = call[1].to_string();
-  std::string executable = call[2].to_string();
-  return Object::string_array(modules::global_paths({node_path, home, executable}));
+Value global_paths(Call&) {
+  auto variable = [](const char* name) {
+    const char* value = std::getenv(name);
+    return std::string_view(value == nullptr ? "" : value);
+  };
+  std::string executable = executable_path();
+  return Object::string_array(
+      modules::global_paths({variable("NODE_PATH"), variable("HOME"), executable}));
+}
+
+// (path): the file that it names as the main one; undefined: the long way tells what is wrong.
+Value find_main(Call& call) {
+  static const std::vector<std::string> folders{""};
+  static const std::vector<std::string> extensions{".js", ".json", ".node"};
+  modules::Resolution found =
+      resolver().find_path(modules::resolve_path("", call[0].to_string()), folders, extensions,
+                           require_conditions(), modules::IsMain::yes);
+  const bool is_plain = !found.failed() && found.found() && resolver().take_warning().empty();
+  return is_plain ? Value::string(found.path()) : Value::undefined();
+}
+
+// (path): path.dirname() of it.
+Value folder_of(Call& call) {
+  std::string path = call[0].to_string();
+  while (path.size() > 1 && path.ends_with('/')) path.pop_back();
+  return Value::string(modules::parent_folder(path));
+}
+
+// (filename): from the longest to the shortest; a leading dot starts no extension.
+Value extensions_of(Call& call) {
+  std::string path = call[0].to_string();
+  std::string_view name = modules::last_segment(path);
+  std::vector<std::string> extensions;
+  for (size_t at = name.find('.', 1); at != name.npos; at = name.find('.', at + 1)) {
+    extensions.emplace_back(name.substr(at));
+  }
+  return Object::string_array(extensions);
 }
 
 // (path): the file as text.
@@ -106,13 +139,15 @@ Value read_text(Call& call) {
   return Value::string(text->utf8);
 }
 
-// (file): what the package it belongs to says of its files.
-Value package_type(Call& call) {
-  const modules::PackageJson* package = resolver().package_scope(call[0].to_string());
-  if (package == nullptr || package->type == modules::PackageType::none) {
-    return Value::string("none");
-  }
-  return Value::string(package->type == modules::PackageType::module ? "module" : "commonjs");
+// (file, extension): whether it has that extension and is an ES module, by itself (.mjs) or because
+// its package says so.
+Value is_es_module(Call& call) {
+  std::string file = call[0].to_string();
+  std::string extension = call[1].to_string();
+  if (!file.ends_with(extension)) return Value::boolean(false);
+  if (extension == ".mjs") return Value::boolean(true);
+  const modules::PackageJson* package = resolver().package_scope(file);
+  return Value::boolean(package != nullptr && package->type == modules::PackageType::module);
 }
 
 // (file): the package.json that it belongs to.
@@ -154,9 +189,12 @@ void initialize_modules(Object exports) {
   method<resolve_self>(exports, "resolveSelf", 2);
   method<resolve_import>(exports, "resolveImport", 2);
   method<node_module_paths>(exports, "nodeModulePaths", 1);
-  method<global_paths>(exports, "globalPaths", 3);
+  method<global_paths>(exports, "globalPaths", 0);
+  method<find_main>(exports, "findMain", 1);
+  method<folder_of>(exports, "folderOf", 1);
+  method<extensions_of>(exports, "extensionsOf", 1);
   method<read_text>(exports, "readText", 1);
-  method<package_type>(exports, "packageType", 1);
+  method<is_es_module>(exports, "isEsModule", 2);
   method<package_file>(exports, "packageFile", 1);
   method<take_warning>(exports, "takeWarning", 0);
   method<internal_module_stat>(exports, "internalModuleStat", 1);

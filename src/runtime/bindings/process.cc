@@ -17,6 +17,7 @@
 #include "giro/base/clock.h"
 #include "runtime/bindings/bindings.h"
 #include "runtime/env_file.h"
+#include "runtime/executable_path.h"
 #include "runtime/process_memory.h"
 #include "runtime/process_title.h"
 #include "runtime/terminal_modes.h"
@@ -180,12 +181,6 @@ Value read_text(Call& call) {
   int error = got < 0 ? errno : 0;
   close(fd);
   return error == 0 ? Value::string(text) : Value::integer(-error);
-}
-
-std::string executable_path() {
-  std::array<char, PATH_MAX> path;
-  ssize_t size = readlink("/proc/self/exe", path.data(), path.size());
-  return size > 0 ? std::string(path.data(), size) : std::string();
 }
 
 }  // namespace

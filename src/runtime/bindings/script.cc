@@ -3,6 +3,7 @@
 
 #include <string>
 
+#include "engine/promise_jobs.h"
 #include "runtime/bindings/bindings.h"
 #include "runtime/modules/source_text.h"
 #include "runtime/system_error.h"
@@ -15,19 +16,22 @@ using engine::Call;
 using engine::Object;
 using engine::Value;
 
-// (source, filename, parameterNames): a function with that body. Its head stands on the first line,
-// so that lines keep their numbers.
+// (source, filename): a function with that body and a module's parameters. Its head stands on the
+// first line, so that lines keep their numbers.
 Value compile_function(Call& call) {
-  std::string text = "(function (";
-  Object names(call[2]);
-  auto count = names.get("length").to_uint32();
-  for (uint32_t i = 0; i < count; ++i) text += (i == 0 ? "" : ", ") + names.get(i).to_string();
-  text += ") {" + call[0].to_string() + "\n})";
+  std::string text = "(function (exports, require, module, __filename, __dirname) {";
+  const size_t body = text.size();
+  text += call[0].to_string();
+  // A `#!` line is a comment only at the start of a script.
+  if (text.compare(body, 2, "#!") == 0) text.replace(body, 2, "//");
+  text += "\n})";
+  engine::promise_jobs::prepare_for(text);
   return call.pass(engine::evaluate(text, call[1].to_string()));
 }
 
 // (source, filename): the value of its last statement.
 Value run_script(Call& call) {
+  engine::promise_jobs::prepare_for(call[0].to_string());
   return call.pass(engine::evaluate(engine::String::of(call[0]), call[1].to_string()));
 }
 
@@ -47,7 +51,7 @@ Value read_standard_input(Call& call) {
 }  // namespace
 
 void initialize_script(Object exports) {
-  method<compile_function>(exports, "compileFunction", 3);
+  method<compile_function>(exports, "compileFunction", 2);
   method<run_script>(exports, "runScript", 2);
   method<check_syntax>(exports, "checkSyntax", 2);
   method<read_standard_input>(exports, "readStandardInput", 0);
