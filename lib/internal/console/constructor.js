@@ -14,9 +14,6 @@ const {
   SymbolToStringTag,
 } = primordials;
 
-const {
-  codes: { ERR_CONSOLE_WRITABLE_STREAM, ERR_INCOMPATIBLE_OPTION_PAIR, ERR_INVALID_ARG_VALUE },
-} = require('internal/errors');
 const { kState, makeErrorHandler } = require('internal/console/output');
 const { methods } = require('internal/console/methods');
 
@@ -30,14 +27,19 @@ function defineHidden(object, name, value) {
   });
 }
 
+function refuse(code, ...args) {
+  const { codes } = require('internal/errors');
+  return new codes[code](...args);
+}
+
 function checkStream(stream, name) {
-  if (typeof stream?.write !== 'function') throw new ERR_CONSOLE_WRITABLE_STREAM(name);
+  if (typeof stream?.write !== 'function') throw refuse('ERR_CONSOLE_WRITABLE_STREAM', name);
 }
 
 function checkColorMode(colorMode) {
   if (colorMode === 'auto' || typeof colorMode === 'boolean') return;
   const reason = "must be one of: 'auto', true, false";
-  throw new ERR_INVALID_ARG_VALUE('colorMode', colorMode, reason);
+  throw refuse('ERR_INVALID_ARG_VALUE', 'colorMode', colorMode, reason);
 }
 
 // stream -> the options of inspect for it, a fresh object each time; undefined if there are none.
@@ -46,7 +48,8 @@ function readInspectOptions(inspectOptions, colorMode) {
   require('internal/validators').validateObject(inspectOptions, 'options.inspectOptions');
   const check = (options) => {
     if (options?.colors !== undefined && colorMode !== undefined) {
-      throw new ERR_INCOMPATIBLE_OPTION_PAIR('options.inspectOptions.color', 'colorMode');
+      throw refuse(
+        'ERR_INCOMPATIBLE_OPTION_PAIR', 'options.inspectOptions.color', 'colorMode');
     }
   };
   if (!require('internal/util/types').isMap(inspectOptions)) {
@@ -79,17 +82,17 @@ function Console(options) {
   }
   const inspectOptionsOf = readInspectOptions(inspectOptions, options.colorMode);
 
-  bindMethods(this, this);
+  bindMethods(this);
   defineHidden(this, '_stdout', stdout);
   defineHidden(this, '_stderr', stderr);
   initialize(this, ignoreErrors, colorMode, inspectOptionsOf, groupIndentation);
 }
 
 // Detached methods work: they know their console. A subclass's are bound as well.
-function bindMethods(console, source) {
+function bindMethods(console) {
   for (let i = 0; i < methodNames.length; i++) {
     const name = methodNames[i];
-    const bound = FunctionPrototypeBind(source[name], console);
+    const bound = FunctionPrototypeBind(console[name], console);
     ObjectDefineProperty(bound, 'name', { __proto__: null, value: name, configurable: true });
     console[name] = bound;
   }
@@ -124,4 +127,4 @@ ObjectDefineProperty(Console, SymbolHasInstance, {
   value(instance) { return instance?.[kState] !== undefined; },
 });
 
-module.exports = { Console, bindMethods, initialize };
+module.exports = { Console, initialize };

@@ -2,8 +2,9 @@
 
 // How a console writes: its state, colors, indentation, and what happens when the stream fails.
 
-const { ObjectIs, StringPrototypeIncludes, StringPrototypeReplaceAll, Symbol } = primordials;
-const { untouchedKind, writeUntouched } = require('internal/stdio/standard');
+const { StringPrototypeIncludes, StringPrototypeReplaceAll, Symbol } = primordials;
+const { plainText } = require('internal/console/plain');
+const { writeUntouched } = require('internal/stdio/standard');
 
 // Loaded with the first value that needs them: a program that prints only texts and numbers need
 // not wait for inspect and colors.
@@ -35,46 +36,10 @@ function inspectOptionsFor(console, stream) {
   return options;
 }
 
-// What inspect would say of a primitive, without colors; undefined for symbols and all objects.
-function primitiveText(value) {
-  switch (typeof value) {
-    case 'string': return value;
-    case 'number': return ObjectIs(value, -0) ? '-0' : `${value}`;
-    case 'bigint': return `${value}n`;
-    case 'boolean':
-    case 'undefined': return `${value}`;
-    default: return value === null ? 'null' : undefined;
-  }
-}
-
-// Whether inspect has no say in how a number looks: nobody can have changed its default options,
-// and no terminal wants colors.
-function isPlain(console, name) {
-  const { colorMode, descriptors } = console[kState];
-  if (descriptors[name] === undefined || colorMode !== 'auto') return false;
-  const kind = untouchedKind(descriptors[name]);
-  return kind !== '' && kind !== 'TTY' && process.env.FORCE_COLOR === undefined &&
-    require.cache['internal/util/inspect'] === undefined;
-}
-
-// The text where it can be had without inspect, or undefined.
-function plainText(console, name, args) {
-  // Alone, a text is printed as it is, in every console.
-  if (args.length === 1 && typeof args[0] === 'string') return args[0];
-  if (!isPlain(console, name)) return undefined;
-  if (typeof args[0] === 'string' && StringPrototypeIncludes(args[0], '%')) return undefined;
-  let text = '';
-  for (let i = 0; i < args.length; i++) {
-    const piece = primitiveText(args[i]);
-    if (piece === undefined) return undefined;
-    text += i === 0 ? piece : ` ${piece}`;
-  }
-  return text;
-}
-
 // `name`: '_stdout' or '_stderr'
 function formatFor(console, name, args) {
-  const text = plainText(console, name, args);
+  const { colorMode, descriptors } = console[kState];
+  const text = plainText(colorMode === 'auto' ? descriptors[name] : undefined, args);
   if (text !== undefined) return text;
   const options = inspectOptionsFor(console, console[name]);
   return formatArguments(options, args);
