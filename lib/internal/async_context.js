@@ -12,43 +12,53 @@
 
 const {
   ObjectDefineProperties, ObjectDefineProperty, ObjectGetPrototypeOf, Promise, PromisePrototype,
-  PromisePrototypeThen, ReflectApply, uncurryThis,
+  PromisePrototypeThen, PromiseReject, ReflectApply, uncurryThis,
 } = primordials;
-const { isProxy, markPromise, setJobContext, trackContexts } = internalBinding('engine');
+const { isProxy, markPromise, rejectionsAreSeen, setJobContext, trackContexts } = internalBinding('engine');
 
 const slot = { __proto__: null, current: undefined };
-let isTracking = false;
+let tellEngine; // what context it is, once contexts go with promises
 let mark; // markPromise, where C++ sees the jobs
 let isAwait = true; // nobody else is asking for a promise's constructor
 
-// The context that a promise will be rejected in, as a private field of it.
-class Stamp extends (function(promise) { return promise; }) {
+// A rejection of ours among the program's, for an engine that tells of rejections when all is over, in their order, and not
+// when each of them happens: those behind it were made in its context.
+class Milestone {
   #context;
 
-  constructor(promise, context) {
-    super(promise);
+  constructor(context) {
     this.#context = context;
   }
 
-  static has(promise) {
-    return #context in promise;
+  static isOne(reason) {
+    return typeof reason === 'object' && reason !== null && #context in reason;
   }
 
-  static read(promise) {
-    return promise.#context;
+  static read(milestone) {
+    return milestone.#context;
   }
 }
 
-// A class of the program's may give one promise out twice, or something else altogether.
-function stamp(promise, context) {
-  const isObject = typeof promise === 'object' && promise !== null;
-  if (isObject && !isProxy(promise) && !Stamp.has(promise)) new Stamp(promise, context);
-  return promise;
+function leaveMilestone(context) {
+  PromiseReject(new Milestone(context));
+}
+
+let lastPassed; // the context of the last milestone among the rejections that were told
+
+// False: a rejection of the program's.
+function passMilestone(reason) {
+  if (!Milestone.isOne(reason)) return false;
+  lastPassed = Milestone.read(reason);
+  return true;
+}
+
+function contextOfTold() {
+  return lastPassed;
 }
 
 function switchTo(context) {
   slot.current = context;
-  if (isTracking) setJobContext(context);
+  if (tellEngine !== undefined) tellEngine(context);
 }
 
 // Runs before a promise job, in the engine's queue.
@@ -56,8 +66,11 @@ function restore(context) {
   if (slot.current !== context) switchTo(context);
 }
 
+function rethrow(reason) {
+  throw reason;
+}
+
 function inContext(callback, context) {
-  if (typeof callback !== 'function') return callback;
   return (value) => {
     restore(context);
     return callback(value);
@@ -104,9 +117,13 @@ function wrapThen() {
       const context = slot.current;
       if (mark !== undefined && isPlainPromise(this)) {
         mark(this, context);
-        return stamp(ReflectApply(then, this, [onFulfilled, onRejected]), context);
+        return ReflectApply(then, this, [onFulfilled, onRejected]);
       }
-      return ReflectApply(then, this, [inContext(onFulfilled, context), inContext(onRejected, context)]);
+      // What is passed on without a handler is rejected in this context, too.
+      return ReflectApply(then, this, [
+        typeof onFulfilled === 'function' ? inContext(onFulfilled, context) : undefined,
+        inContext(typeof onRejected === 'function' ? onRejected : rethrow, context),
+      ]);
     } finally {
       isAwait = before;
     }
@@ -120,38 +137,11 @@ function wrapResolve() {
   });
 }
 
-// A rejection that nobody handles is reported in the context of who rejected.
-function wrapReject() {
-  const { reject } = Promise;
-  replaceMethod(Promise, 'reject', function(reason) {
-    return stamp(quietly(reject, this, [reason]), slot.current);
-  });
-}
-
-function catchAwait() {
-  let constructor = Promise;
-  ObjectDefineProperty(PromisePrototype, 'constructor', {
-    __proto__: null,
-    configurable: true,
-    enumerable: false,
-    get() {
-      if (isAwait && this !== PromisePrototype) {
-        isAwait = false;
-        if (isPlainPromise(this)) (mark ?? markByReaction)(this, slot.current);
-        isAwait = true;
-      }
-      return constructor;
-    },
-    set(value) {
-      if (this === PromisePrototype) {
-        constructor = value;
-        return;
-      }
-      ObjectDefineProperty(this, 'constructor', {
-        __proto__: null, value, writable: true, enumerable: true, configurable: true,
-      });
-    },
-  });
+function noteAwait(promise) {
+  if (!isAwait) return;
+  isAwait = false;
+  if (isPlainPromise(promise)) (mark ?? markByReaction)(promise, slot.current);
+  isAwait = true;
 }
 
 // Without C++ to see the jobs, a reaction of our own restores the context just before that of the
@@ -163,18 +153,12 @@ function markByReaction(promise, context) {
 
 // From now on contexts go with promises too.
 function track() {
-  if (isTracking) return;
-  isTracking = true;
+  if (tellEngine !== undefined) return;
+  tellEngine = rejectionsAreSeen ? setJobContext : leaveMilestone;
   mark = trackContexts(restore) ? markPromise : undefined;
-  catchAwait();
-  wrapReject();
+  require('internal/engine/promise_constructor').onConstructorRead(noteAwait);
   wrapResolve();
   wrapThen();
 }
 
-// Of a rejected promise, as far as it is known.
-function contextOfRejected(promise) {
-  return Stamp.has(promise) ? Stamp.read(promise) : slot.current;
-}
-
-module.exports = { contextOfRejected, restore, slot, switchTo, track };
+module.exports = { contextOfTold, passMilestone, restore, slot, switchTo, track };

@@ -81,10 +81,12 @@ function report(error, fromPromise) {
   requireBuiltin('internal/process/uncaught').reportError(error, fromPromise);
 }
 
-const { setDoor, setRejectionCallback } = cachedBinding('life');
+const { setDoor, setRejectionCallbacks } = cachedBinding('life');
 setDoor(report, enter);
-setRejectionCallback((promise, reason) => {
-  requireBuiltin('internal/process/rejections').noteRejection(promise, reason);
+setRejectionCallbacks((promise, reason, context, id) => {
+  requireBuiltin('internal/process/rejections').noteRejection(promise, reason, context, id);
+}, (promise) => {
+  requireBuiltin('internal/process/rejections').noteHandled(promise);
 });
 
 requireBuiltin('internal/globals').setUp(fillProcess);

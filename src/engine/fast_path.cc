@@ -83,14 +83,18 @@ FastPath& fast_path() {
   return instance;
 }
 
-void FastPath::activate_if_sound() {
-  const char* wanted = std::getenv("GIRO_ENGINE");
-  if (wanted != nullptr && std::strcmp(wanted, "portable") == 0) {
-    reason_ = "GIRO_ENGINE=portable";
-    return;
+bool FastPath::is_possible() {
+  if (!possible_.has_value()) {
+    const char* wanted = std::getenv("GIRO_ENGINE");
+    const bool is_forbidden = wanted != nullptr && std::strcmp(wanted, "portable") == 0;
+    reason_ = is_forbidden ? "GIRO_ENGINE=portable" : "a symbol of the engine is missing";
+    possible_ = !is_forbidden && find_symbols();
   }
-  reason_ = "a symbol of the engine is missing";
-  if (!find_symbols()) return;
+  return *possible_;
+}
+
+void FastPath::activate_if_sound() {
+  if (!is_possible()) return;
   reason_ = "numbers are encoded in another way";
   if (!numbers_are_as_expected()) return;
   detail::encoding_known = true;

@@ -7,6 +7,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string_view>
 
 #include "engine/object.h"
@@ -18,6 +19,8 @@ enum class PromiseState : uint8_t { pending, fulfilled, rejected, unknown };
 
 class FastPath {
  public:
+  // Whether it is wanted, and all of it was found. Any time before other threads use the engine.
+  bool is_possible();
   // Tests itself in the current realm. To be called once in a process, before other threads use
   // the engine.
   void activate_if_sound();
@@ -27,7 +30,7 @@ class FastPath {
   // Why it is off: asked for, a missing symbol, a failed test.
   const char* reason() const { return reason_; }
 
-  // Only while active:
+  // Only while active, promise_result() and promise_is_handled() while possible:
   Object make_function(const String& name, unsigned length,
                        int64_t (*entry)(void* global, RawValue* frame)) const;
   void throw_exception(void* global, Value thrown) const;
@@ -51,6 +54,7 @@ class FastPath {
   bool promises_work(Object results);
   bool strings_work() const;
 
+  std::optional<bool> possible_;
   bool active_ = false;
   bool sees_jobs_ = false;
   const char* reason_ = "not tested yet";

@@ -206,6 +206,11 @@ void set_context(Value context) {
   if (state != nullptr) state->context = context.raw();
 }
 
+Value current_context() {
+  const bool is_known = state != nullptr && state->tracks_contexts;
+  return is_known ? Value(state->context) : Value::undefined();
+}
+
 void mark(Object promise, Value context) {
   fast_path().perform_promise_then(promise, state->marker.object(), context);
 }

@@ -35,6 +35,8 @@ int32_t* job_count();
 bool track_contexts(Object restore);
 // The context of what runs now. The caller keeps the value alive until the next call.
 void set_context(Value context);
+// Undefined while tracking is off.
+Value current_context();
 // A marker with this context among the reactions of `promise`, which must be a promise. It counts
 // as handled from now on.
 void mark(Object promise, Value context);

@@ -8,16 +8,17 @@
 #include "engine/fast_path.h"
 #include "engine/private_api.h"
 #include "engine/promise_jobs.h"
+#include "engine/rejections.h"
 #include "giro/base/check.h"
 
 namespace giro::engine {
 
 namespace {
 
-thread_local RejectionHandler rejection_handler = nullptr;
+thread_local RejectionListener rejection_listener;
 
 Value note_rejection(Call& call) {
-  if (rejection_handler != nullptr) rejection_handler(Object(call[0]), call[1]);
+  rejection_listener.rejected(Object(call[0]), call[1], Value::undefined(), 0);
   return Value::undefined();
 }
 
@@ -61,9 +62,11 @@ Realm::Realm() : context_(JSGlobalContextCreate(nullptr)) {
   static bool tested = (fast_path().activate_if_sound(), true);
   (void)tested;
   promise_jobs::watch();
+  rejections::watch();
 }
 
 Realm::~Realm() {
+  rejections::forget();
   error_classes_.reset();
   JSUnlock(context_);
   JSGlobalContextRelease(context_);
@@ -75,15 +78,20 @@ Object Realm::global() const { return Object(JSContextGetGlobalObject(context_))
 void Realm::drain_microtasks() {
   if (fast_path().active()) {
     fast_path().drain_microtasks();
-    return;
+  } else {
+    // The outermost unlock drains.
+    JSUnlock(context_);
+    JSLock(context_);
   }
-  // The outermost unlock drains.
-  JSUnlock(context_);
-  JSLock(context_);
+  rejections::tell();
 }
 
-void Realm::set_rejection_handler(RejectionHandler handler) {
-  rejection_handler = handler;
+void Realm::set_rejection_listener(RejectionListener listener) {
+  if (rejections::are_seen()) {
+    rejections::set_listener(listener);
+    return;
+  }
+  rejection_listener = listener;
   JSGlobalContextSetUnhandledRejectionCallback(
       context_, native_function<note_rejection>("", 2).raw_object(), nullptr);
 }

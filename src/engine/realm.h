@@ -9,6 +9,7 @@
 #include "engine/native_function.h"
 #include "engine/object.h"
 #include "engine/persistent.h"
+#include "engine/rejections.h"
 
 struct OpaqueJSContextGroup;
 
@@ -16,9 +17,6 @@ namespace giro::engine {
 
 // Once in a process, before the first Realm: what can only be set while the engine sleeps.
 void initialize_process();
-
-// What runs when a drain has left a rejected promise without a handler: (promise, reason).
-using RejectionHandler = void (*)(Object promise, Value reason);
 
 class Realm {
  public:
@@ -32,7 +30,7 @@ class Realm {
   RawContext context() const { return context_; }
   // From the loop; from inside a native function only with the fast path.
   void drain_microtasks();
-  void set_rejection_handler(RejectionHandler handler);
+  void set_rejection_listener(RejectionListener listener);
   // Errors that C++ makes are of the classes that the global object has now.
   void remember_error_classes() { error_classes_->remember(global()); }
   // Everything that is unreachable is gone when this returns.

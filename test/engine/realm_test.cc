@@ -10,6 +10,7 @@
 
 #include "engine/engine_test.h"
 #include "engine/fast_path.h"
+#include "engine/promise_jobs.h"
 
 namespace giro::engine {
 
@@ -66,32 +67,67 @@ TEST_F(RealmTest, ForAwaitOverRejectedPromisesEnds) {
   EXPECT_FALSE(run("'return' in Object.prototype").to_boolean());
 }
 
-std::vector<std::string> rejections;
+std::vector<std::string> told;
 
 TEST_F(RealmTest, ARejectionWithoutHandlerIsToldAfterTheDrain) {
-  rejections.clear();
-  realm_.set_rejection_handler(
-      [](Object, Value reason) { rejections.push_back(reason.to_string()); });
+  told.clear();
+  realm_.set_rejection_listener({.rejected = [](Object, Value reason, Value,
+                                                uint32_t) { told.push_back(reason.to_string()); },
+                                 .handled = [](Object) { told.push_back("handled"); }});
   run("Promise.reject('told'); const p = Promise.reject('handled'); p.catch(() => {});"
       "const late = Promise.reject('in time'); Promise.resolve().then(() => late.catch(() => "
       "{}));");
-  EXPECT_THAT(rejections, testing::IsEmpty());
+  EXPECT_THAT(told, testing::IsEmpty());
   realm_.drain_microtasks();
-  EXPECT_THAT(rejections, testing::ElementsAre("told"));
+  EXPECT_THAT(told, testing::ElementsAre("told"));
 }
 
 TEST_F(RealmTest, ReasonsOfAnyKindAreTold) {
-  rejections.clear();
-  realm_.set_rejection_handler([](Object promise, Value reason) {
-    rejections.push_back(!promise.is_object()  ? "no promise"
-                         : reason.is_symbol()  ? "symbol"
-                         : reason.is_nullish() ? "nullish"
-                                               : "other");
-  });
+  told.clear();
+  realm_.set_rejection_listener({.rejected = [](Object promise, Value reason, Value, uint32_t) {
+    told.push_back(!promise.is_object()  ? "no promise"
+                   : reason.is_symbol()  ? "symbol"
+                   : reason.is_nullish() ? "nullish"
+                                         : "other");
+  }});
   run("Promise.reject(Symbol()); Promise.reject(null); Promise.reject(undefined);"
       "Promise.reject({ toString() { throw 1; } });");
   realm_.drain_microtasks();
-  EXPECT_THAT(rejections, testing::ElementsAre("symbol", "nullish", "nullish", "other"));
+  EXPECT_THAT(told, testing::ElementsAre("symbol", "nullish", "nullish", "other"));
+}
+
+TEST_F(RealmTest, AHandlerThatComesAfterItsRejectionWasToldIsSeenThoughNothingElseHoldsThePromise) {
+  if (!rejections::are_seen()) GTEST_SKIP() << "the engine does not show it";
+  told.clear();
+  realm_.set_rejection_listener(
+      {.rejected = [](Object, Value reason, Value,
+                      uint32_t) { told.push_back(reason.to_string()); },
+       .handled =
+           [](Object promise) {
+             told.push_back("handled " + fast_path().promise_result(promise).to_string());
+           }});
+  run("globalThis.late = Promise.reject('told');");
+  realm_.drain_microtasks();
+  run("late.catch(() => {}); late = undefined;");
+  realm_.collect_garbage();
+  realm_.drain_microtasks();
+  EXPECT_THAT(told, testing::ElementsAre("told", "handled told"));
+}
+
+TEST_F(RealmTest, ARejectionHasTheContextOfItsMoment) {
+  if (!rejections::are_seen()) GTEST_SKIP() << "the engine does not show it";
+  told.clear();
+  realm_.set_rejection_listener({.rejected = [](Object, Value reason, Value context, uint32_t) {
+    told.push_back(reason.to_string() + " in " + context.to_string());
+  }});
+  run("Promise.reject(1); const { promise, reject } = Promise.withResolvers();");
+  promise_jobs::track_contexts(Object(run("() => {}")));
+  Persistent context{Value::string("here")};
+  promise_jobs::set_context(context.value());
+  run("reject(2); (async () => { throw 3; })();");
+  promise_jobs::set_context(Value::undefined());
+  realm_.drain_microtasks();
+  EXPECT_THAT(told, testing::ElementsAre("1 in undefined", "2 in here", "3 in here"));
 }
 
 TEST_F(RealmTest, CollectingMakesTheHeapSmaller) {

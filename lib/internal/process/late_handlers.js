@@ -1,6 +1,6 @@
 'use strict';
 
-// Whether a rejected promise has got a handler after all, for an engine that does not say (the portable mode): `then` of
+// When a rejected promise gets a handler after all, for an engine that does not say (the portable mode): `then` of
 // such a promise is watched, and its constructor, which `await` asks for. Nothing is touched before the
 // first rejection that nobody handles.
 
@@ -10,18 +10,17 @@ const {
 
 const watched = new SafeWeakSet();
 const handled = new SafeWeakSet();
-let isInstalled = false;
+let onHandled;
 
 function note(promise) {
-  if (typeof promise === 'object' && promise !== null && WeakSetPrototypeHas(watched, promise)) {
-    WeakSetPrototypeAdd(handled, promise);
-  }
+  if (typeof promise !== 'object' || promise === null || !WeakSetPrototypeHas(watched, promise)) return;
+  if (WeakSetPrototypeHas(handled, promise)) return;
+  WeakSetPrototypeAdd(handled, promise);
+  onHandled(promise);
 }
 
 function install() {
-  isInstalled = true;
   const original = PromisePrototype.then;
-  const { constructor } = PromisePrototype;
   const { then } = {
     then(onFulfilled, onRejected) {
       note(this);
@@ -31,24 +30,15 @@ function install() {
   ObjectDefineProperty(PromisePrototype, 'then', {
     __proto__: null, value: then, writable: true, enumerable: false, configurable: true,
   });
-  ObjectDefineProperty(PromisePrototype, 'constructor', {
-    __proto__: null,
-    configurable: true,
-    enumerable: false,
-    get() {
-      note(this);
-      return constructor;
-    },
-    set(value) {
-      ObjectDefineProperty(this, 'constructor', {
-        __proto__: null, value, writable: true, enumerable: true, configurable: true,
-      });
-    },
-  });
+  require('internal/engine/promise_constructor').onConstructorRead(note);
 }
 
-function watch(promise) {
-  if (!isInstalled) install();
+// The first time the listener is for good.
+function watch(promise, listener) {
+  if (onHandled === undefined) {
+    onHandled = listener;
+    install();
+  }
   WeakSetPrototypeAdd(watched, promise);
 }
 

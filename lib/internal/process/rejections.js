@@ -4,28 +4,41 @@
 // when ticks and microtasks are done.
 
 const {
-  ArrayIsArray, ArrayPrototypePush, ArrayPrototypeShift, Error, ErrorIsError, ObjectDefineProperty, SafeWeakRef, String,
-  WeakRefPrototypeDeref,
+  ArrayIsArray, ArrayPrototypePush, Error, ErrorIsError, ObjectDefineProperty, SafeWeakMap, String,
+  WeakMapPrototypeGet, WeakMapPrototypeSet,
 } = primordials;
 const { setRejections, tickInfo } = internalBinding('loop');
-const { isPromiseHandled } = internalBinding('engine');
-const { contextOfRejected, switchTo } = require('internal/async_context');
+const { isPromiseHandled, rejectionsAreSeen } = internalBinding('engine');
+const { contextOfTold, passMilestone, switchTo } = require('internal/async_context');
 const { reportError } = require('internal/process/uncaught');
 
 const kRejections = 1;
 
-// [promise, reason, id, context] of rejections to be told.
+// Rejections to be told.
 let pending = [];
-// Those that were told: a handler may still come ('rejectionHandled').
-let told = [];
-let lastId = 0;
+// Those that were told, with their ids: a handler may still come.
+const told = new SafeWeakMap();
+// Promises for which it came ('rejectionHandled').
+let handledLate = [];
 const mode = internalBinding('options')['--unhandled-rejections'] ?? 'throw';
 
-function noteRejection(promise, reason) {
-  if (isPromiseHandled === undefined) require('internal/process/late_handlers').watch(promise);
-  ArrayPrototypePush(pending, {
-    __proto__: null, promise, reason, id: ++lastId, context: contextOfRejected(promise), reference: undefined,
-  });
+function noteRejection(promise, reason, context, id) {
+  ArrayPrototypePush(pending, { __proto__: null, promise, reason, context, id });
+  tickInfo[kRejections] = 1;
+}
+
+let lastUnseenId = 0;
+
+// Where the engine does not show how promises are rejected and handled.
+function noteUnseenRejection(promise, reason) {
+  if (passMilestone(reason)) return;
+  require('internal/process/late_handlers').watch(promise, noteHandled);
+  noteRejection(promise, reason, contextOfTold(), ++lastUnseenId);
+}
+
+function noteHandled(promise) {
+  if (WeakMapPrototypeGet(told, promise) === undefined) return;
+  ArrayPrototypePush(handledLate, promise);
   tickInfo[kRejections] = 1;
 }
 
@@ -34,21 +47,14 @@ function isHandled(promise) {
   return require('internal/process/late_handlers').isHandled(promise);
 }
 
-// A handler that came after the rejection was told.
-function emitLateHandled() {
+function emitHandledLate() {
   switchTo(undefined);
-  const still = [];
-  for (let i = 0; i < told.length; i++) {
-    const entry = told[i];
-    const promise = WeakRefPrototypeDeref(entry.reference);
-    if (promise === undefined) continue;
-    if (!isHandled(promise)) {
-      ArrayPrototypePush(still, entry);
-      continue;
-    }
-    if (!process.emit('rejectionHandled', promise)) warnOfLateHandler(entry.id);
+  const promises = handledLate;
+  handledLate = [];
+  for (let i = 0; i < promises.length; i++) {
+    const id = WeakMapPrototypeGet(told, promises[i]);
+    if (!process.emit('rejectionHandled', promises[i])) warnOfLateHandler(id);
   }
-  told = still;
 }
 
 function warnOfLateHandler(id) {
@@ -126,27 +132,35 @@ const tellByMode = {
   },
 };
 
-// True: ticks or microtasks may have come of it.
-function reportRejections() {
-  tickInfo[kRejections] = 0;
-  if (told.length > 0) emitLateHandled();
-  let count = pending.length;
-  let hasTold = false;
-  while (count-- > 0) {
-    const rejection = ArrayPrototypeShift(pending);
-    if (isHandled(rejection.promise)) continue;
-    hasTold = true;
-    switchTo(rejection.context);
-    ArrayPrototypePush(told, rejection);
-    rejection.reference = new SafeWeakRef(rejection.promise);
+function tell(rejection) {
+  WeakMapPrototypeSet(told, rejection.promise, rejection.id);
+  switchTo(rejection.context);
+  try {
     tellByMode[mode](rejection);
-    rejection.promise = rejection.reason = rejection.context = undefined;
+  } finally {
+    switchTo(undefined); // what a listener throws has nothing to do with the rejection
   }
-  // The engine does not tell of a handler that comes late: we look after each drain.
-  if (pending.length > 0 || told.length > 0) tickInfo[kRejections] = 1;
+}
+
+// True: ticks or microtasks may have come of it. A listener that throws loses the rest, as in Node.
+function reportRejections() {
+  let hasTold = handledLate.length > 0;
+  if (hasTold) emitHandledLate();
+  tickInfo[kRejections] = 0;
+  const rejections = pending;
+  pending = [];
+  for (let i = 0; i < rejections.length; i++) {
+    if (isHandled(rejections[i].promise)) continue;
+    hasTold = true;
+    tell(rejections[i]);
+  }
   return hasTold || pending.length > 0;
 }
 
 setRejections(reportRejections);
 
-module.exports = { noteRejection, reportRejections };
+module.exports = {
+  noteHandled,
+  noteRejection: rejectionsAreSeen ? noteRejection : noteUnseenRejection,
+  reportRejections,
+};

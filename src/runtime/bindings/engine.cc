@@ -84,6 +84,7 @@ void initialize_engine(Object exports) {
   method<mark_promise>(exports, "markPromise", 2);
   method<collect_garbage>(exports, "collectGarbage", 0);
   method<memory>(exports, "memory", 0);
+  exports.set("rejectionsAreSeen", Value::boolean(engine::rejections::are_seen()));
 }
 
 }  // namespace giro::runtime

@@ -17,17 +17,27 @@ Value set_door(Call& call) {
   return Value::undefined();
 }
 
-engine::Persistent& rejection_callback() {
-  static thread_local engine::Persistent callback;
-  return callback;
-}
+// What set_rejection_callbacks() was given.
+struct RejectionCallbacks {
+  engine::Persistent rejected;
+  engine::Persistent handled;
+};
+thread_local RejectionCallbacks rejection_callbacks;
 
-// (callback): called with (promise, reason) when a drain has left a rejection unhandled.
-Value set_rejection_callback(Call& call) {
-  rejection_callback() = engine::Persistent(call[0]);
-  Environment::current().realm().set_rejection_handler([](Object promise, Value reason) {
-    rejection_callback().object().call(Value::undefined(), {promise, reason});
-  });
+// (rejected, handled): after a drain, rejected(promise, reason, context, id) is called for what it
+// left unhandled, and handled(promise) for a handler that came late (if rejectionsAreSeen).
+Value set_rejection_callbacks(Call& call) {
+  rejection_callbacks = {engine::Persistent(call[0]), engine::Persistent(call[1])};
+  Environment::current().realm().set_rejection_listener(
+      {.rejected =
+           [](Object promise, Value reason, Value context, uint32_t id) {
+             rejection_callbacks.rejected.object().call(
+                 Value::undefined(), {promise, reason, context, Value::number(id)});
+           },
+       .handled =
+           [](Object promise) {
+             rejection_callbacks.handled.object().call(Value::undefined(), {promise});
+           }});
   return Value::undefined();
 }
 
@@ -44,7 +54,7 @@ void initialize_life(Object exports) {
   const std::vector<std::string>& arguments = Environment::current().options().arguments;
   if (!arguments.empty()) exports.set("script", Value::string(arguments.front()));
   method<set_door>(exports, "setDoor", 2);
-  method<set_rejection_callback>(exports, "setRejectionCallback", 1);
+  method<set_rejection_callbacks>(exports, "setRejectionCallbacks", 2);
   method<remember_error_classes>(exports, "rememberErrorClasses", 0);
   method<exit>(exports, "exit", 1);
 }

@@ -2,6 +2,7 @@
 #include "engine/buffers.h"
 #include "engine/fast_path.h"
 #include "engine/promise_jobs.h"
+#include "engine/rejections.h"
 #include "runtime/bindings/bindings.h"
 
 namespace giro::runtime {
@@ -33,6 +34,7 @@ Value set_immediates_and_timers(Call& call) {
 // Only with the fast path: it works from inside a call.
 Value drain_microtasks(Call&) {
   engine::fast_path().drain_microtasks();
+  engine::rejections::tell();
   return Value::undefined();
 }
 
