@@ -101,9 +101,8 @@ std::optional<OptionError> Parser::parse_letters(const std::string& word, Words&
       continue;
     }
     if (!is_last && option->kind != OptionKind::flag) return OptionError{"bad option: " + word};
-    if (auto error = take_value(*option, "-" + std::string(1, word[i]), std::nullopt, words)) {
-      return error;
-    }
+    std::string spelled = word.size() == 2 ? word : std::string(option->name);
+    if (auto error = take_value(*option, spelled, std::nullopt, words)) return error;
   }
   return std::nullopt;
 }
@@ -118,14 +117,14 @@ std::optional<OptionError> Parser::take_value(const Option& option, const std::s
   }
   if (value && value->empty()) return OptionError{spelled + "= requires an argument"};
   if (!value) {
+    // Not even "-", which is the script on standard input.
+    const bool has_none = words.empty() || words.front().starts_with('-');
     // Alone, -p prints the value of what comes on standard input.
-    if (words.empty() && option.letter == 'p') {
+    if (has_none && option.letter == 'p') {
       line_.settings.set("--print", true);
       return std::nullopt;
     }
-    if (words.empty() || (words.front().size() > 1 && words.front()[0] == '-')) {
-      return OptionError{spelled + " requires an argument"};
-    }
+    if (has_none) return OptionError{spelled + " requires an argument"};
     value = std::move(words.front());
     words.pop_front();
     line_.exec_arguments.push_back(*value);

@@ -2,6 +2,7 @@
 // Lives on one thread; Environment::current() is the thread's.
 #pragma once
 
+#include <map>
 #include <memory>
 #include <string>
 #include <vector>
@@ -46,6 +47,14 @@ class Environment {
   ScriptQueues& queues() { return queues_; }
   EngineChores& chores() { return chores_; }
   const EnvironmentOptions& options() const { return options_; }
+  // What a binding keeps for this program: made when first asked for, gone before loop and realm.
+  template <typename State>
+  State& state() {
+    static const char key = 0;
+    std::shared_ptr<void>& kept = states_[&key];
+    if (kept == nullptr) kept = std::make_shared<State>();
+    return *static_cast<State*>(kept.get());
+  }
 
  private:
   void bootstrap();
@@ -61,6 +70,7 @@ class Environment {
   ScriptQueues queues_;
   EngineChores chores_;
   engine::Persistent life_;  // { runMain, emitBeforeExit, emitExit }, made by the bootstrap
+  std::map<const void*, std::shared_ptr<void>> states_;  // by the key of the type
 };
 
 }  // namespace giro::runtime

@@ -56,6 +56,15 @@ TEST(Environment, follows_another_on_a_thread_of_its_own) {
   for (int i = 0; i < 5; ++i) EXPECT_EQ(run_on_thread(kBusy), 42);
 }
 
+TEST(Environment, ends_while_it_listens_to_signals) {
+  constexpr const char* kListening = R"(
+    const life = setInterval(() => {}, 1000);
+    process.on('SIGUSR2', () => { clearInterval(life); process.exitCode = 5; });
+    process.kill(process.pid, 'SIGUSR2');
+  )";
+  for (int i = 0; i < 2; ++i) EXPECT_EQ(run_on_thread(kListening), 5);
+}
+
 TEST(Environment, lives_beside_others) {
   std::vector<int> codes(4, -1);
   {

@@ -22,21 +22,24 @@ struct RejectionCallbacks {
   engine::Persistent rejected;
   engine::Persistent handled;
 };
-thread_local RejectionCallbacks rejection_callbacks;
+
+RejectionCallbacks& rejection_callbacks() {
+  return Environment::current().state<RejectionCallbacks>();
+}
 
 // (rejected, handled): after a drain, rejected(promise, reason, context, id) is called for what it
 // left unhandled, and handled(promise) for a handler that came late (if rejectionsAreSeen).
 Value set_rejection_callbacks(Call& call) {
-  rejection_callbacks = {engine::Persistent(call[0]), engine::Persistent(call[1])};
+  rejection_callbacks() = {engine::Persistent(call[0]), engine::Persistent(call[1])};
   Environment::current().realm().set_rejection_listener(
       {.rejected =
            [](Object promise, Value reason, Value context, uint32_t id) {
-             rejection_callbacks.rejected.object().call(
+             rejection_callbacks().rejected.object().call(
                  Value::undefined(), {promise, reason, context, Value::number(id)});
            },
        .handled =
            [](Object promise) {
-             rejection_callbacks.handled.object().call(Value::undefined(), {promise});
+             rejection_callbacks().handled.object().call(Value::undefined(), {promise});
            }});
   return Value::undefined();
 }

@@ -16,18 +16,21 @@ using engine::Call;
 using engine::Object;
 using engine::Value;
 
-// Of this thread's environment, by signal.
-thread_local std::map<int, SignalWatcher> watchers;
-thread_local engine::Persistent listener;
+struct Signals {
+  std::map<int, SignalWatcher> watchers;  // by signal
+  engine::Persistent listener;
+};
+
+Signals& signals() { return Environment::current().state<Signals>(); }
 
 void tell(int signal) {
-  Environment::current().door().call_back(listener.object(), Value::string("onsignal"),
+  Environment::current().door().call_back(signals().listener.object(), Value::string("onsignal"),
                                           {Value::integer(signal)});
 }
 
 // (owner): owner.onsignal(number) is called for each signal.
 Value set_listener(Call& call) {
-  listener = engine::Persistent(call[0]);
+  signals().listener = engine::Persistent(call[0]);
   return Value::undefined();
 }
 
@@ -37,12 +40,12 @@ Value start(Call& call) {
   Result<SignalWatcher> watcher =
       SignalWatcher::watch(Environment::current().loop(), signal, &tell, KeepsLoopAlive::no);
   if (!watcher.ok()) return Value::integer(-watcher.error().code());
-  watchers.insert_or_assign(signal, std::move(*watcher));
+  signals().watchers.insert_or_assign(signal, std::move(*watcher));
   return Value::integer(0);
 }
 
 Value stop(Call& call) {
-  watchers.erase(call[0].to_int32());
+  signals().watchers.erase(call[0].to_int32());
   guard_terminal();
   return Value::undefined();
 }
