@@ -5,7 +5,8 @@ const {
   SafeArrayIterator, SafeMap,
 } = primordials;
 const { restore, slot, switchTo, track } = require('internal/async_context');
-const { codes: { ERR_INVALID_ASYNC_ID, ERR_NOT_IMPLEMENTED } } = require('internal/errors');
+const hooks = require('internal/async_hooks');
+const { codes: { ERR_ASYNC_CALLBACK, ERR_INVALID_ASYNC_ID } } = require('internal/errors');
 const { validateFunction, validateObject, validateString } = require('internal/validators');
 
 // A context is a map from storages to their stores, and is never changed: another store makes another
@@ -84,37 +85,41 @@ function runIn(context, callback, self, args) {
   }
 }
 
-let lastAsyncId = 1;
-
 // Something that calls back later, in the context in which it was made.
 class AsyncResource {
   #context = slot.current;
-  #asyncId = ++lastAsyncId;
-  #triggerAsyncId;
+  #frame;
 
   constructor(type, options = { __proto__: null }) {
     validateString(type, 'type');
-    const trigger = typeof options === 'number' ? options : options?.triggerAsyncId ?? 1;
-    if (!NumberIsSafeInteger(trigger) || trigger < -1) {
+    const trigger = typeof options === 'number' ? options : options?.triggerAsyncId;
+    if (trigger !== undefined && (!NumberIsSafeInteger(trigger) || trigger < -1)) {
       throw new ERR_INVALID_ASYNC_ID('triggerAsyncId', trigger);
     }
-    this.#triggerAsyncId = trigger;
+    this.#frame = hooks.newFrame(type, this, trigger);
   }
 
   runInAsyncScope(callback, self, ...args) {
-    return runIn(this.#context, callback, self, args);
+    const before = slot.current;
+    switchTo(this.#context);
+    try {
+      return hooks.runIn(this.#frame, callback, self, args);
+    } finally {
+      restore(before);
+    }
   }
 
   emitDestroy() {
+    hooks.destroy(this.#frame.asyncId);
     return this;
   }
 
   asyncId() {
-    return this.#asyncId;
+    return this.#frame.asyncId;
   }
 
   triggerAsyncId() {
-    return this.#triggerAsyncId;
+    return this.#frame.triggerAsyncId;
   }
 
   bind(callback, self) {
@@ -137,16 +142,73 @@ class AsyncResource {
   }
 }
 
-function createHook() {
-  throw new ERR_NOT_IMPLEMENTED('async_hooks.createHook()');
+// --- Hooks -----------------------------------------------------------------------------------------
+
+const kEvents = ['init', 'before', 'after', 'destroy', 'promiseResolve'];
+
+class AsyncHook {
+  #callbacks = { __proto__: null, self: this };
+
+  constructor(callbacks) {
+    for (let i = 0; i < kEvents.length; i++) {
+      const callback = callbacks[kEvents[i]];
+      if (callback !== undefined && typeof callback !== 'function') {
+        throw new ERR_ASYNC_CALLBACK(`hook.${kEvents[i]}`);
+      }
+      this.#callbacks[kEvents[i]] = callback;
+    }
+  }
+
+  enable() {
+    hooks.enable(this.#callbacks);
+    return this;
+  }
+
+  disable() {
+    hooks.disable(this.#callbacks);
+    return this;
+  }
 }
 
-module.exports = {
-  AsyncLocalStorage,
-  createHook,
-  executionAsyncId: () => 1,
-  triggerAsyncId: () => 0,
-  executionAsyncResource: () => ({}),
-  asyncWrapProviders: { __proto__: null },
-  AsyncResource,
-};
+function createHook(callbacks) {
+  return new AsyncHook(callbacks);
+}
+
+function executionAsyncId() {
+  return hooks.current().asyncId;
+}
+
+function triggerAsyncId() {
+  return hooks.current().triggerAsyncId;
+}
+
+function executionAsyncResource() {
+  return hooks.current().resource;
+}
+
+// Ids are given out from the moment that somebody takes a function that tells them.
+function lazily(value) {
+  return {
+    __proto__: null,
+    configurable: true,
+    enumerable: true,
+    get() {
+      hooks.switchOn();
+      return value;
+    },
+  };
+}
+
+module.exports = { AsyncLocalStorage, createHook };
+ObjectDefineProperties(module.exports, {
+  __proto__: null,
+  executionAsyncId: lazily(executionAsyncId),
+  triggerAsyncId: lazily(triggerAsyncId),
+  executionAsyncResource: lazily(executionAsyncResource),
+  asyncWrapProviders: {
+    __proto__: null, configurable: true, enumerable: true, get: () => require('internal/async_wrap_providers'),
+  },
+  AsyncResource: {
+    __proto__: null, configurable: true, enumerable: true, writable: true, value: AsyncResource,
+  },
+});

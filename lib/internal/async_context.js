@@ -16,7 +16,8 @@ const {
 } = primordials;
 const { isProxy, markPromise, rejectionsAreSeen, setJobContext, trackContexts } = internalBinding('engine');
 
-const slot = { __proto__: null, current: undefined };
+// `hooks`: of async_hooks, while somebody wants them (lib/internal/async_hooks.js).
+const slot = { __proto__: null, current: undefined, hooks: undefined };
 let tellEngine; // what context it is, once contexts go with promises
 let mark; // markPromise, where C++ sees the jobs
 let isAwait = true; // nobody else is asking for a promise's constructor

@@ -68,13 +68,15 @@ primordials.ObjectSetPrototypeOf(processObject, new primordials.Proxy({ __proto_
 
 // ---- What C++ calls ----------------------------------------------------------------------------
 
-let restore;
+let context;  // internal/async_context, once something comes from outside
 
 // How a completed operation of C++ calls its owner (src/runtime/callback_door.h).
 function enter(owner, name, a, b, c, d) {
-  restore ??= requireBuiltin('internal/async_context').restore;
-  restore(owner.asyncContext);
-  owner[name](a, b, c, d);
+  context ??= requireBuiltin('internal/async_context');
+  context.restore(owner.asyncContext);
+  const { hooks } = context.slot;
+  if (hooks !== undefined) hooks.enterOwner(owner, name, [a, b, c, d]);
+  else owner[name](a, b, c, d);
 }
 
 function report(error, fromPromise) {

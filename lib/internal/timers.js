@@ -99,6 +99,7 @@ class Timeout {
     this[kAsyncId] = ++lastId;
     this[kTriggerId] = 1;
     this[kContext] = slot.current;
+    if (slot.hooks !== undefined) slot.hooks.adopt('Timeout', this, '_onTimeout');
   }
 
   refresh() {
@@ -214,6 +215,7 @@ function removeList(list) {
 function unenroll(timer) {
   if (timer[kHasPrimitive]) delete timersByNumber[timer[kAsyncId]];
   timer._destroyed = true;
+  if (slot.hooks !== undefined) slot.hooks.gone(timer);
   if (isListed(timer)) {
     if (timer[kRefed]) timerInfo[kTimersReferenced]--;
     const list = unlink(timer);
@@ -276,6 +278,7 @@ function afterCallback(timer, beganAt) {
   if (isListed(timer) || timer._destroyed) return;
   if (timer[kHasPrimitive]) delete timersByNumber[timer[kAsyncId]];
   timer._destroyed = true;
+  if (slot.hooks !== undefined) slot.hooks.gone(timer);
 }
 
 function callTimer(timer) {
@@ -372,6 +375,7 @@ class Immediate {
     immediateInfo[kImmediates]++;
     immediateInfo[kImmediatesReferenced]++;
     append(queued, this);
+    if (slot.hooks !== undefined) slot.hooks.adopt('Immediate', this, '_onImmediate');
   }
 
   ref() {
@@ -440,6 +444,7 @@ function detach(immediate) {
 
 function settleImmediate(immediate) {
   immediate._destroyed = true;
+  if (slot.hooks !== undefined) slot.hooks.gone(immediate);
   immediateInfo[kImmediates]--;
   if (immediate[kRefed]) immediateInfo[kImmediatesReferenced]--;
   immediate[kRefed] = null;

@@ -28,8 +28,10 @@ function makeLateError(errno, syscall, path, dest) {
 binding.setErrorMaker(makeError);
 
 class Request {
-  constructor() {
+  // `type`: of async_hooks.
+  constructor(type) {
     this.asyncContext = slot.current;
+    if (slot.hooks !== undefined) slot.hooks.own(type, this);
     this.path = undefined;
     this.dest = undefined;
     this.convert = undefined; // makes the result of what the binding gives
@@ -57,7 +59,7 @@ class Request {
 
 class CallbackRequest extends Request {
   constructor(callback) {
-    super();
+    super('FSREQCALLBACK');
     this.callback = callback;
   }
 
@@ -76,7 +78,7 @@ class CallbackRequest extends Request {
 // The callback of read and write, which gets the buffer too, whatever has come of it.
 class TransferRequest extends Request {
   constructor(callback) {
-    super();
+    super('FSREQCALLBACK');
     this.callback = callback;
     this.buffer = undefined;
   }
@@ -94,7 +96,7 @@ class TransferRequest extends Request {
 
 class PromiseRequest extends Request {
   constructor() {
-    super();
+    super('FSREQPROMISE');
     this.promise = new Promise((resolve, reject) => {
       this.succeed = resolve;
       this.fail = reject;

@@ -82,7 +82,8 @@ function connectTo(socket, target) {
 }
 
 function start(socket, target, callback) {
-  const request = new Request(socket, socket._handle, callback);
+  const type = target.path === undefined ? 'TCPCONNECTWRAP' : 'PIPECONNECTWRAP';
+  const request = new Request(type, socket, socket._handle, callback);
   request.target = target;
   return target.path === undefined ?
     socket._handle.connect(request, target.address, target.port) :

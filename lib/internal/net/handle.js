@@ -11,8 +11,10 @@ function nop() {}
 
 // Something that C++ is asked for and that calls back: its owner's context comes back with it.
 class Request {
-  constructor(socket, handle, callback) {
+  // `type`: of async_hooks.
+  constructor(type, socket, handle, callback) {
     this.asyncContext = slot.current;
+    if (slot.hooks !== undefined) slot.hooks.own(type, this);
     this.socket = socket;
     this.handle = handle;
     this.oncomplete = callback;
@@ -23,10 +25,11 @@ class Request {
 const kListener = Symbol('kListener');
 
 class SocketHandle {
-  // `native`: of a connection that came, or kListener.
-  constructor(native) {
+  // `native`: of a connection that came, or kListener; `type`: of async_hooks.
+  constructor(native, type) {
     // A connection that came was asked for by nobody here.
     this.asyncContext = native === undefined || native === kListener ? slot.current : undefined;
+    if (slot.hooks !== undefined) slot.hooks.own(type, this);
     this.socket = null; // or the server
     this.reading = false;
     this.refed = true;
@@ -121,7 +124,7 @@ class SocketHandle {
 // Constructors are spelled out: the engine's own for derived classes iterate over an array.
 class TCP extends SocketHandle {
   constructor(native) {
-    super(native);
+    super(native, native === kListener ? 'TCPSERVERWRAP' : 'TCPWRAP');
   }
 
   getsockname(out) {
@@ -152,7 +155,7 @@ class TCP extends SocketHandle {
 // Its ends have no addresses to tell.
 class Pipe extends SocketHandle {
   constructor(native) {
-    super(native);
+    super(native, native === kListener ? 'PIPESERVERWRAP' : 'PIPEWRAP');
   }
 }
 

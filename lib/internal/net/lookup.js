@@ -13,14 +13,16 @@ const kHints = AI_ADDRCONFIG | AI_ALL | AI_V4MAPPED;
 // callback(error, address, family), or with `all` callback(error, [{ address, family }, …]).
 function lookup(host, { family, hints, all }, callback) {
   if ((hints & ~kHints) !== 0) throw new ERR_INVALID_ARG_VALUE('hints', hints);
-  getAddressInfo({
+  const request = {
     asyncContext: slot.current,
     oncomplete(status, addresses) {
       if (status !== 0) callback(new errors.DNSException(status, 'getaddrinfo', host));
       else if (all) callback(null, describe(addresses));
       else callback(null, addresses[0], isIP(addresses[0]));
     },
-  }, host, family ?? 0, hints);
+  };
+  if (slot.hooks !== undefined) slot.hooks.own('GETADDRINFOREQWRAP', request);
+  getAddressInfo(request, host, family ?? 0, hints);
 }
 
 function describe(addresses) {

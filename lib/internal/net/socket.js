@@ -278,7 +278,7 @@ Socket.prototype._final = function(callback) {
     callback();
     return;
   }
-  const request = new Request(this, this._handle, onShutdown);
+  const request = new Request('SHUTDOWNWRAP', this, this._handle, onShutdown);
   request.callback = callback;
   const status = this._handle.shutdown(request);
   if (status === 0) return;

@@ -86,7 +86,7 @@ function tryWriteMany(handle, entries) {
 function write(socket, handle, data, encoding, isMany, callback) {
   let status = isMany ? tryWriteMany(handle, data) : tryWrite(handle, data, encoding);
   if (status === 1) {
-    const request = new Request(socket, handle, onWritten);
+    const request = new Request('WRITEWRAP', socket, handle, onWritten);
     request.callback = callback;
     request.data = data; // C++ reads from it until it is done
     status = binding.writeRest(handle.native, request);

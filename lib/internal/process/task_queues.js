@@ -64,6 +64,9 @@ function nextTick(callback) {
     for (let i = 1; i < arguments.length; i++) list[i - 1] = arguments[i];
     argumentLists[tail] = list;
   }
+  if (slot.hooks !== undefined) {
+    callback = slot.hooks.wrap('TickObject', { callback, args: argumentLists[tail] }, callback);
+  }
   callbacks[tail] = callback;
   contexts[tail] = slot.current;
   tickInfo[kQueued] = 1;
@@ -142,6 +145,7 @@ function queueMicrotask(callback) {
   if (typeof callback !== 'function') {
     throw new ERR_INVALID_ARG_TYPE('callback', 'Function', callback);
   }
+  if (slot.hooks !== undefined) callback = slot.hooks.wrap('Microtask', { callback }, callback);
   enqueue(callback, slot.current);
 }
 
