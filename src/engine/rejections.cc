@@ -2,6 +2,7 @@
 
 #include <JavaScriptCore/JavaScript.h>
 #include <dlfcn.h>
+#include <jsc/jsc.h>
 
 #include <array>
 #include <utility>
@@ -37,7 +38,16 @@ constexpr size_t kTracker = 10;
 constexpr size_t kTableSize = 32;  // no less than it has
 using MethodTable = std::array<void*, kTableSize>;
 
+// The place is that of the engine that this was compiled and tested with; another one may have moved
+// it.
+bool is_known_engine() {
+  return jsc_get_major_version() == JSC_MAJOR_VERSION &&
+         jsc_get_minor_version() == JSC_MINOR_VERSION &&
+         jsc_get_micro_version() == JSC_MICRO_VERSION;
+}
+
 const MethodTable* with_tracker(const MethodTable* table) {
+  if (!is_known_engine()) return table;
   // That of the C API. It has no tracker, but has the method behind it.
   const bool is_as_expected = (*table)[kTracker] == nullptr && (*table)[kTracker + 1] != nullptr;
   if (!is_as_expected || !fast_path().is_possible()) return table;
