@@ -29,7 +29,7 @@ function callHooks(name, a, b, c, d) {
       ReflectApply(callback, hooks[i].self, [a, b, c, d]);
     } catch (error) {
       require('internal/process/fatal_error').print(error);
-      internalBinding('loop').exit(1);
+      internalBinding('life').exit(1);
     }
   }
 }

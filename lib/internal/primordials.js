@@ -51,8 +51,8 @@ function take(owner, object, names, getterNames) {
 const { iterator } = Symbol;
 take('Array', Array, ['from', 'isArray']);
 take('ArrayPrototype', Array.prototype, [
-  'concat', 'fill', 'includes', 'indexOf', 'join', 'map', 'pop', 'push', 'reverse', 'shift',
-  'slice', 'sort', 'splice', 'unshift', iterator,
+  'concat', 'fill', 'filter', 'includes', 'indexOf', 'join', 'map', 'pop', 'push', 'reverse',
+  'shift', 'slice', 'sort', 'splice', 'unshift', iterator,
 ]);
 take('Error', Error, ['captureStackTrace', 'isError']);
 take('ErrorPrototype', Error.prototype, ['toString']);
@@ -84,7 +84,7 @@ take('StringPrototype', String.prototype, [
   'startsWith', 'toLowerCase', 'toUpperCase', 'toWellFormed', 'trim', 'trimEnd', 'valueOf',
   iterator,
 ]);
-take('WeakMapPrototype', WeakMap.prototype, ['get', 'has', 'set']);
+take('WeakMapPrototype', WeakMap.prototype, ['delete', 'get', 'has', 'set']);
 take('ArrayIteratorPrototype', getPrototypeOf([][iterator]()), ['next']);
 take('StringIteratorPrototype', getPrototypeOf(''[iterator]()), ['next']);
 take('MapIteratorPrototype', getPrototypeOf(new Map().keys()), ['next']);
