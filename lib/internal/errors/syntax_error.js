@@ -46,7 +46,7 @@ function explain(error) {
   const url = takeMark(error, 'sourceURL');
   if (typeof url !== 'string') return error;
   const place = showPlace(placeOf(error.message, url, takeMark(error, 'line')));
-  require('internal/errors/stack_trace').adopt(error);
+  require('internal/errors/captured_stack').adopt(error);
   error.stack = `${place}\n${error.stack}`;
   WeakSetPrototypeAdd(explained, error);
   return error;

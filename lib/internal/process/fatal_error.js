@@ -13,7 +13,7 @@ const { isExplained, showPlace } = require('internal/errors/syntax_error');
 
 // The topmost frame that is the user's; where it throws, the caret stands under `throw`.
 function throwingPlace(error) {
-  const sites = require('internal/errors/stack_trace').sitesOf(error);
+  const sites = require('internal/errors/captured_stack').sitesOf(error);
   for (let i = 0; i < sites.length; i++) {
     const url = sites[i].getFileName();
     const line = sites[i].getLineNumber();

@@ -40,7 +40,7 @@ function reportError(error, fromPromise) {
 }
 
 function tell(error, fromPromise) {
-  require('internal/errors/stack_trace').adopt(error);
+  require('internal/errors/captured_stack').adopt(error);
   const origin = fromPromise ? 'unhandledRejection' : 'uncaughtException';
   process.emit('uncaughtExceptionMonitor', error, origin);
   if (capture !== null) {

@@ -3,7 +3,7 @@
 // The frames of util.getCallSites().
 
 const { ArrayPrototypePush, Error, ErrorCaptureStackTrace, ReflectSet } = primordials;
-const { sitesOf } = require('internal/errors/stack_trace');
+const { sitesOf } = require('internal/errors/captured_stack');
 
 // As many as `count` callers of the function `from`.
 function callSitesOf(from, count) {

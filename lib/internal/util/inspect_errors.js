@@ -28,7 +28,7 @@ const {
 } = primordials;
 
 const inspector = require('internal/util/inspect_value');
-const { stackOf } = require('internal/errors/stack_trace');
+const { stackOf } = require('internal/errors/captured_stack');
 const types = require('internal/util/types');
 const { replaceMatches } = require('internal/util/replace_matches');
 const { getPrefix } = require('internal/util/inspect_names');

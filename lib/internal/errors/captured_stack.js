@@ -1,0 +1,149 @@
+'use strict';
+
+// The stacks of errors in Node's form: captured as the engine gives them, formatted when they are
+// first read.
+
+const {
+  ErrorIsError, ErrorPrototypeToString, ObjectDefineProperty, ObjectGetOwnPropertyDescriptor,
+  ObjectGetPrototypeOf,
+} = primordials;
+const { frameLimit } = require('internal/errors/stack_trace');
+
+const kOwnFrames = '@node:internal/errors/stack_trace:';
+const rawLine = /^[^\n]*@(?:\[native code\]|[^\n]*:\d+:\d+|)(?:\n|$)/;
+
+// Loaded with the first stack that somebody reads.
+function parseStack(raw) {
+  return require('internal/errors/call_site').parseStack(raw, kOwnFrames);
+}
+
+// A private field on any object: what its stack is made of.
+class Captured extends (function(object) { return object; }) {
+  #raw;
+  #sitesText;
+  #header;
+  #text;
+
+  constructor(object, raw, header) {
+    super(object);
+    this.#raw = this.#sitesText = raw;
+    this.#header = header;
+  }
+
+  static init(object, raw, header) {
+    if (!(#raw in object)) {
+      new Captured(object, raw, header);
+      return;
+    }
+    object.#raw = object.#sitesText = raw;
+    object.#header = header;
+  }
+
+  // Of an object or what it inherits from.
+  static read(object) {
+    let link = object;
+    while (link !== null && typeof link === 'object') {
+      if (#raw in link) return Captured.#format(link);
+      link = ObjectGetPrototypeOf(link);
+    }
+    return undefined;
+  }
+
+  static #format(error) {
+    if (error.#raw === undefined) return error.#text;
+    const raw = error.#raw;
+    error.#raw = undefined;
+    error.#text = formatStack(error, error.#header, parseStack(raw));
+    error.#header = undefined;
+    return error.#text;
+  }
+
+  static write(object, value) {
+    if (#raw in object) {
+      object.#raw = undefined;
+      object.#text = value;
+      return;
+    }
+    ObjectDefineProperty(object, 'stack', {
+      __proto__: null, value, writable: true, enumerable: true, configurable: true,
+    });
+  }
+
+  static sites(object) {
+    return parseStack(object.#sitesText);
+  }
+
+  static has(object) {
+    return #raw in object;
+  }
+}
+
+function getStack() {
+  return Captured.read(this);
+}
+
+function setStack(value) {
+  Captured.write(this, value);
+}
+
+const accessor = {
+  __proto__: null, get: getStack, set: setStack, enumerable: false, configurable: true,
+};
+
+// User code formats the stack if it wants to.
+function formatStack(error, header, sites) {
+  const limit = frameLimit();
+  const frames = typeof limit === 'number' && sites.length > limit ?
+    primordials.ArrayPrototypeSlice(sites, 0, limit) : sites;
+  const { prepareStackTrace } = primordials.Error;
+  if (typeof prepareStackTrace === 'function') return prepareStackTrace(error, frames);
+  let text = header;
+  for (let i = 0; i < frames.length; i++) text += `\n    at ${frames[i]}`;
+  return text;
+}
+
+function headerOf(object) {
+  try {
+    return ErrorPrototypeToString(object);
+  } catch {
+    return '<error>';
+  }
+}
+
+function capture(object, raw) {
+  Captured.init(object, raw, headerOf(object));
+  ObjectDefineProperty(object, 'stack', accessor);
+}
+
+// The call sites of an error that the engine threw; undefined where its stack is not the engine's.
+function engineSites(error) {
+  if (!ErrorIsError(error) || Captured.has(error)) return undefined;
+  const descriptor = ObjectGetOwnPropertyDescriptor(error, 'stack');
+  if (descriptor === undefined || typeof descriptor.value !== 'string') return undefined;
+  const isRaw = descriptor.value === '' ||
+    primordials.RegExpPrototypeExec(rawLine, descriptor.value) !== null;
+  if (!isRaw) return undefined;
+  return parseStack(descriptor.value);
+}
+
+// error.stack in Node's form, also of what the engine threw.
+function stackOf(error) {
+  const sites = engineSites(error);
+  return sites === undefined ? error.stack : formatStack(error, headerOf(error), sites);
+}
+
+// The engine's error becomes one with a stack of ours, for good.
+function adopt(error) {
+  const sites = engineSites(error);
+  if (sites === undefined) return error;
+  const raw = ObjectGetOwnPropertyDescriptor(error, 'stack').value;
+  if (typeof frameLimit() === 'number') capture(error, raw);
+  return error;
+}
+
+// The call sites of any error, as far as they are known.
+function sitesOf(error) {
+  return Captured.has(error) ? Captured.sites(error) : engineSites(error) ?? [];
+}
+
+module.exports = { adopt, capture, sitesOf, stackOf };
