@@ -93,6 +93,7 @@ uint32_t ScriptQueues::Immediates::take_ran() {
 
 Progress ScriptQueues::Ticks::run(Budget&) {
   if (!has_work()) return Progress::done;
+  if (std::exchange(queues_.rejection_threw_, false)) return Progress::more;
   CallbackDoor::Result result = queues_.door_.call(function.object(), {});
   if (result.outcome == Outcome::returned) return Progress::done;
   queues_.loop_.forgive_callback();
@@ -104,14 +105,13 @@ Progress ScriptQueues::Microtasks::run(Budget&) {
   QueueCounters::Ticks& ticks = queues_.counters_.ticks;
   if (ticks.queued != 0 || ticks.rejections == 0) return Progress::done;
   CallbackDoor::Result result = queues_.door_.call(report_rejections.object(), {});
-  bool may_have_queued = true;
   if (result.outcome == Outcome::threw) {
     queues_.loop_.forgive_callback();
-  } else {
-    may_have_queued = result.value.to_boolean();
+    queues_.rejection_threw_ = ticks.queued != 0;  // T4 again
+    return Progress::done;
   }
   // Ticks that the listeners queued come before their microtasks, and the loop sees to both.
-  return may_have_queued && ticks.queued == 0 ? Progress::more : Progress::done;
+  return result.value.to_boolean() && ticks.queued == 0 ? Progress::more : Progress::done;
 }
 
 }  // namespace giro::runtime

@@ -123,6 +123,7 @@ class ScriptQueues {
   const Nanoseconds start_ns_;
   QueueCounters counters_;
   bool left_behind_ = false;
+  bool rejection_threw_ = false;  // a listener of rejections: the ticks that are queued wait
   Timers timers_{*this};
   Immediates immediates_{*this};
   Ticks ticks_{*this};
