@@ -1,21 +1,30 @@
-# Embeds lib/ into the binary: writes the assembler file OUT.S, which holds the text of every module as
-# a function expression, and OUT.cc, which lists them.
-# cmake -DLIB=folder -DOUT=name -P embed_lib.cmake
+# Embeds lib/ and packages from npm into the binary: writes the assembler file OUT.S, which holds the text
+# of every module as a function expression, and OUT.cc, which lists them.
+# cmake -DLIB=folder -DNPM=folder "-DNPM_MODULES=id file ..." -DOUT=name -P embed_lib.cmake
 
-file(GLOB_RECURSE modules RELATIVE ${LIB} ${LIB}/*.js)
-list(SORT modules COMPARE STRING)
+file(GLOB_RECURSE ids RELATIVE ${LIB} ${LIB}/*.js)
+list(TRANSFORM ids REPLACE "\\.js$" "")
+foreach(id IN LISTS ids)
+  set(file_${id} ${LIB}/${id}.js)
+endforeach()
+separate_arguments(NPM_MODULES)
+while(NPM_MODULES)
+  list(POP_FRONT NPM_MODULES id file)
+  list(APPEND ids ${id})
+  set(file_${id} ${NPM}/${file})
+endwhile()
+list(SORT ids COMPARE STRING)
 set(assembly ".section .rodata\n")
 set(declarations "")
 set(rows "")
 set(index 0)
-foreach(module IN LISTS modules)
-  string(REGEX REPLACE "\\.js$" "" id ${module})
+foreach(id IN LISTS ids)
   set(symbol giro_lib_${index})
   # The same text as in src/runtime/builtin_sources.cc.
   string(APPEND assembly ".global ${symbol}, ${symbol}_end
 ${symbol}:
 .ascii \"(function (exports, require, module, process, internalBinding, primordials) {\"
-.incbin \"${LIB}/${module}\"
+.incbin \"${file_${id}}\"
 .ascii \"\\n})\"
 ${symbol}_end:
 .byte 0

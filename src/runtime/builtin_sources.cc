@@ -70,7 +70,10 @@ bool is_public_builtin(std::string_view id) {
 }
 
 engine::Completion compile_builtin(std::string_view id) {
-  if (lib_folder() != nullptr) return compile_file(lib_folder(), id);
+  // Packages from npm are not in lib/.
+  if (lib_folder() != nullptr && !id.starts_with("internal/deps/")) {
+    return compile_file(lib_folder(), id);
+  }
   const BuiltinSource* found = find_builtin(id);
   if (found == nullptr) {
     return {{}, engine::Object::error("No such built-in module: " + std::string(id))};

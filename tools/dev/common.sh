@@ -78,6 +78,11 @@ need_packages() {
     die "apt-get could not install: ${missing[*]}" "all it said is in build/apt.log"
 }
 
+# need_npm: what installs the packages that the binary embeds; a Node of one's own brings one along.
+need_npm() {
+  command -v npm >/dev/null || need_packages npm
+}
+
 # known_preset COMMAND PRESET: a usage error if there is no such preset.
 known_preset() {
   [[ " ${presets[*]} " == *" $2 "* ]] ||
@@ -89,6 +94,7 @@ known_preset() {
 configure() {
   local preset=$1 dir=$root/build/$1 fresh=() defines=() option wanted
   shift
+  need_npm
   wanted="$root $(cksum <"$root/CMakePresets.json")"
   if [[ ! -f $dir/build.ninja || ! -f $dir/configured || $(<"$dir/configured") != "$wanted" ]]; then
     fresh=(--fresh)
