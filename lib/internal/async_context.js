@@ -74,7 +74,7 @@ function rethrow(reason) {
 function inContext(callback, context) {
   return (value) => {
     restore(context);
-    return callback(value);
+    return announce(callback(value));
   };
 }
 
@@ -109,6 +109,64 @@ function isPlainPromise(value) {
     ObjectGetPrototypeOf(value) === PromisePrototype && resolveWith(Promise, value) === value;
 }
 
+const settled = resolveWith(Promise);
+// Its reactions are promises of ours, whatever the program does to Promise.
+ObjectDefineProperty(settled, 'constructor', { __proto__: null, value: undefined });
+
+// A microtask by means of the language itself.
+function enqueueJob(callback) {
+  PromisePrototypeThen(settled, callback);
+}
+
+function isObject(value) {
+  return (typeof value === 'object' && value !== null) || typeof value === 'function';
+}
+
+// A promise is about to be resolved with this value. If it is a thenable, the engine will call its `then` in
+// a job: without C++ to see that, a job of ours before it restores the context.
+function announce(value) {
+  if (tellEngine !== undefined && mark === undefined && isObject(value)) {
+    const context = slot.current;
+    enqueueJob(() => restore(context));
+  }
+  return value;
+}
+
+// What `new Promise` is given, where sources are rewritten.
+function announcing(executor) {
+  if (tellEngine === undefined || typeof executor !== 'function') return executor;
+  return (resolve, reject) => executor((value) => resolve(announce(value)), reject);
+}
+
+// The promise that `await value` waits for.
+function awaitable(value) {
+  const before = isAwait;
+  isAwait = false;
+  try {
+    return isPlainPromise(value) ? value : resolveWith(Promise, announce(value));
+  } finally {
+    isAwait = before;
+  }
+}
+
+// The same for what will be awaited later, or never: a thenable is not called before. `await` begins with a
+// look at the promise's constructor.
+function awaitableLater(value) {
+  if (quietly(isPlainPromise, undefined, [value])) return value;
+  let resolve;
+  const promise = new Promise((resolveIt) => { resolve = resolveIt; });
+  ObjectDefineProperty(promise, 'constructor', {
+    __proto__: null,
+    configurable: true,
+    get() {
+      delete promise.constructor;
+      resolve(announce(value));
+      return promise.constructor;
+    },
+  });
+  return promise;
+}
+
 function wrapThen() {
   const { then } = PromisePrototype;
   replaceMethod(PromisePrototype, 'then', function(onFulfilled, onRejected) {
@@ -134,7 +192,7 @@ function wrapThen() {
 function wrapResolve() {
   const { resolve } = Promise;
   replaceMethod(Promise, 'resolve', function(value) {
-    return quietly(resolve, this, [value]);
+    return quietly(resolve, this, [announce(value)]);
   });
 }
 
@@ -145,8 +203,18 @@ function noteAwait(promise) {
   isAwait = true;
 }
 
+function wrapWithResolvers() {
+  const { withResolvers } = Promise;
+  replaceMethod(Promise, 'withResolvers', function() {
+    const made = ReflectApply(withResolvers, this, []);
+    const { resolve } = made;
+    made.resolve = (value) => resolve(announce(value));
+    return made;
+  });
+}
+
 // Without C++ to see the jobs, a reaction of our own restores the context just before that of the
-// `await`. What is awaited without being a promise goes by whatever context was last.
+// `await`. Sources are rewritten so that only promises are awaited (internal/engine/await_rewrite).
 function markByReaction(promise, context) {
   const restoreIt = () => restore(context);
   PromisePrototypeThen(promise, restoreIt, restoreIt);
@@ -159,7 +227,11 @@ function track() {
   mark = trackContexts(restore) ? markPromise : undefined;
   require('internal/engine/promise_constructor').onConstructorRead(noteAwait);
   wrapResolve();
+  if (mark === undefined) wrapWithResolvers();
   wrapThen();
 }
 
-module.exports = { contextOfTold, passMilestone, restore, slot, switchTo, track };
+module.exports = {
+  announce, announcing, awaitable, awaitableLater, contextOfTold, enqueueJob, isObject, passMilestone,
+  quietly, replaceMethod, restore, slot, switchTo, track,
+};

@@ -6,6 +6,7 @@ const { ObjectDefineProperty, StringPrototypeSlice, StringPrototypeStartsWith, g
 const binding = internalBinding('script');
 const { Module } = require('internal/modules/cjs');
 const options = internalBinding('options');
+const { rewrite } = require('internal/engine/await_rewrite');
 
 // Calls one of the binding's functions; what does not parse is shown where.
 function parse(name, text, url) {
@@ -58,7 +59,7 @@ function runText(text, name) {
   setUpGlobals(name);
   let value;
   if (options['--print']) process.on('exit', () => require('console').log(value));
-  value = parse('runScript', text, name);
+  value = parse('runScript', rewrite(text, 'script'), name);
 }
 
 function runStandardInput() {

@@ -15,6 +15,7 @@ const { compileFunction, runScript } = internalBinding('script');
 const { folderOf, isEsModule, readText } = internalBinding('modules');
 const { parentOf } = require('internal/modules/graph');
 const { makeRequire } = require('internal/modules/require_function');
+const { rewrite } = require('internal/engine/await_rewrite');
 
 const prefix = '(function (exports, require, module, __filename, __dirname) { ';
 const suffix = '\n});';
@@ -50,9 +51,9 @@ function installCompiler(Module) {
     const { wrapper } = Module;
     try {
       if (Module.wrap !== wrap || wrapper[0] !== prefix || wrapper[1] !== suffix) {
-        return runScript(Module.wrap(hideHashbang(source)), filename);
+        return runScript(rewrite(Module.wrap(hideHashbang(source)), 'script'), filename);
       }
-      return compileFunction(source, filename);
+      return compileFunction(rewrite(source, 'commonjs'), filename);
     } catch (error) {
       throw require('internal/errors/syntax_error').explain(error);
     }

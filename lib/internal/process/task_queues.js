@@ -5,13 +5,11 @@
 // A tick is spread over three rings instead of being an object: nothing is allocated for one
 // without arguments.
 
-const {
-  Array, ArrayPrototypeFill, ObjectDefineProperty, PromisePrototypeThen, PromiseResolve, ReflectApply,
-} = primordials;
+const { Array, ArrayPrototypeFill, ReflectApply } = primordials;
 const {
   tickInfo, drainsInline, drainMicrotasks, enqueueMicrotask, jobInfo, setTicks,
 } = internalBinding('loop');
-const { slot, switchTo } = require('internal/async_context');
+const { enqueueJob, slot, switchTo } = require('internal/async_context');
 const { codes: { ERR_INVALID_ARG_TYPE } } = require('internal/errors');
 
 const kQueued = 0;
@@ -125,12 +123,8 @@ function runMicrotask(callback, context) {
   }
 }
 
-const settled = PromiseResolve();
-// Its reactions are promises of ours, whatever the program does to Promise.
-ObjectDefineProperty(settled, 'constructor', { __proto__: null, value: undefined });
-
 function enqueueByPromise(callback, context) {
-  PromisePrototypeThen(settled, () => runMicrotask(callback, context));
+  enqueueJob(() => runMicrotask(callback, context));
 }
 
 function enqueueByEngine(callback, context) {

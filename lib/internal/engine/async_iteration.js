@@ -1,0 +1,165 @@
+'use strict';
+
+// What `for await` goes through where sources are rewritten (internal/engine/await_rewrite): the language's
+// own steps, with promises where iterators give none, so that contexts can go with them, and without what
+// the engine does otherwise than specified (docs/engine.md, wrong turns).
+
+const {
+  ObjectGetPrototypeOf, PromisePrototypeThen, PromiseReject, PromiseResolve, ReflectApply, String,
+  SymbolAsyncIterator, SymbolIterator, TypeError,
+} = primordials;
+const {
+  awaitable, awaitableLater, isObject, quietly, replaceMethod, restore, slot,
+} = require('internal/async_context');
+
+// Of GetMethod(): undefined where there is none.
+function methodOf(object, name) {
+  const method = object[name];
+  if (method === undefined || method === null) return undefined;
+  if (typeof method !== 'function') throw new TypeError(`iterator.${name} is not a function`);
+  return method;
+}
+
+function call(method, self, args) {
+  const result = ReflectApply(method, self, args);
+  if (!isObject(result)) throw new TypeError(`Iterator result ${String(result)} is not an object`);
+  return result;
+}
+
+// An asynchronous iterator of the program's. What its methods give is awaited, so it is made a promise.
+class AsyncIterator {
+  #inner;
+  #next;
+  #method; // that was asked for last; it is called at once
+
+  constructor(inner) {
+    this.#inner = inner;
+    this.#next = inner.next;
+  }
+
+  [SymbolAsyncIterator]() {
+    return this;
+  }
+
+  next() {
+    return awaitable(ReflectApply(this.#next, this.#inner, arguments));
+  }
+
+  static #callMethod() {
+    return awaitable(ReflectApply(this.#method, this.#inner, arguments));
+  }
+
+  get return() {
+    this.#method = methodOf(this.#inner, 'return');
+    return this.#method === undefined ? undefined : AsyncIterator.#callMethod;
+  }
+
+  get throw() {
+    this.#method = methodOf(this.#inner, 'throw');
+    return this.#method === undefined ? undefined : AsyncIterator.#callMethod;
+  }
+}
+
+// A synchronous iterator, iterated over asynchronously.
+class AsyncFromSyncIterator {
+  #inner;
+  #next;
+
+  constructor(inner) {
+    this.#inner = inner;
+    this.#next = inner.next;
+  }
+
+  [SymbolAsyncIterator]() {
+    return this;
+  }
+
+  next() {
+    return this.#step(this.#next, arguments);
+  }
+
+  throw() {
+    try {
+      const method = methodOf(this.#inner, 'throw');
+      if (method !== undefined) return this.#step(method, arguments);
+      const close = methodOf(this.#inner, 'return');
+      if (close !== undefined) call(close, this.#inner, []);
+      throw new TypeError('The iterator does not provide a \'throw\' method');
+    } catch (error) {
+      return PromiseReject(error);
+    }
+  }
+
+  return(value) {
+    try {
+      const method = methodOf(this.#inner, 'return');
+      if (method === undefined) return PromiseResolve({ value, done: true });
+      return waitForValue(call(method, this.#inner, arguments), undefined);
+    } catch (error) {
+      return PromiseReject(error);
+    }
+  }
+
+  // Any error closes the iterator; the standard leaves it open when the iterator itself is at fault, V8
+  // does not.
+  #step(method, args) {
+    const context = slot.current;
+    const close = (error) => {
+      restore(context);
+      this.#closeAfterError();
+      throw error;
+    };
+    try {
+      return waitForValue(call(method, this.#inner, args), close);
+    } catch (error) {
+      this.#closeAfterError();
+      return PromiseReject(error);
+    }
+  }
+
+  // What is thrown already counts for more than what closing throws.
+  #closeAfterError() {
+    try {
+      const method = methodOf(this.#inner, 'return');
+      if (method !== undefined) ReflectApply(method, this.#inner, []);
+    } catch {
+      // Nobody is told.
+    }
+  }
+}
+
+// The promise of a result whose value has been waited for.
+function waitForValue(result, onRejected) {
+  const done = !!result.done;
+  return quietly(PromisePrototypeThen, undefined, [
+    awaitable(result.value), (value) => ({ value, done }), done ? undefined : onRejected,
+  ]);
+}
+
+function iteratorOf(method, iterable) {
+  const iterator = ReflectApply(method, iterable, []);
+  if (!isObject(iterator)) throw new TypeError('Iterator is not an object');
+  return iterator;
+}
+
+// Its iterator is one of the above, and what the engine does with it can be seen by nobody else.
+function iterate(iterable) {
+  const method = iterable?.[SymbolAsyncIterator];
+  if (method !== undefined && method !== null) return new AsyncIterator(iteratorOf(method, iterable));
+  const syncMethod = iterable?.[SymbolIterator];
+  if (syncMethod === undefined || syncMethod === null) {
+    throw new TypeError('The value is not async iterable');
+  }
+  return new AsyncFromSyncIterator(iteratorOf(syncMethod, iterable));
+}
+
+// An async generator awaits what its return() is given, when it comes to that.
+function wrapReturn() {
+  const prototype = ObjectGetPrototypeOf(ObjectGetPrototypeOf((async function*() {})()));
+  const generatorReturn = prototype.return;
+  replaceMethod(prototype, 'return', function(value) {
+    return ReflectApply(generatorReturn, this, [awaitableLater(value)]);
+  });
+}
+
+module.exports = { iterate, wrapReturn };
