@@ -102,7 +102,8 @@ function quietly(method, self, args) {
 }
 
 // A promise is given back as it is; of one of a derived class or anything else a new one is made.
-const resolveWith = uncurryThis(Promise.resolve);
+const { resolve: promiseResolve } = Promise;
+const resolveWith = uncurryThis(promiseResolve);
 
 function isPlainPromise(value) {
   return typeof value === 'object' && value !== null && !isProxy(value) &&
@@ -140,6 +141,7 @@ function announcing(executor) {
 
 // The promise that `await value` waits for.
 function awaitable(value) {
+  if (!isTracking) return ReflectApply(promiseResolve, Promise, [value]);
   const before = isAwait;
   isAwait = false;
   try {
@@ -190,9 +192,8 @@ function wrapThen() {
 }
 
 function wrapResolve() {
-  const { resolve } = Promise;
   replaceMethod(Promise, 'resolve', function(value) {
-    return quietly(resolve, this, [announce(value)]);
+    return quietly(promiseResolve, this, [announce(value)]);
   });
 }
 

@@ -4,7 +4,8 @@
 // in the life of a process (src/runtime/environment.cc), which goes into `exports`. Nothing else is
 // loaded before it is needed: every module costs time at every start.
 
-const { compile } = internalBinding('builtins');
+const { awaitingText, compile } = internalBinding('builtins');
+const isPortable = internalBinding('engine').mode === 'portable';
 const bindings = { __proto__: null };
 const modules = { __proto__: null };
 const processObject = {};
@@ -22,13 +23,21 @@ function cachedBinding(name) {
     name in scripted ? requireBuiltin(scripted[name]) : internalBinding(name);
 }
 
+// Where sources are rewritten for the sake of `await`, so are ours.
+function compileBuiltin(id) {
+  const text = isPortable ? awaitingText(id) : '';
+  if (text === '') return compile(id);
+  const { rewrite } = requireBuiltin('internal/engine/await_rewrite');
+  return cachedBinding('script').runScript(rewrite(text, 'script'), `node:${id}`);
+}
+
 function requireBuiltin(id) {
   const known = modules[id];
   if (known !== undefined) return known.exports;
   const loading = { __proto__: null, exports: {} };
   modules[id] = loading;
   try {
-    const body = compile(id);
+    const body = compileBuiltin(id);
     body(loading.exports, requireBuiltin, loading, processObject, cachedBinding, primordials);
   } catch (error) {
     // The stack was full, say: the next time it may load.

@@ -27,14 +27,28 @@ const char* lib_folder() {
 
 std::string url_of(std::string_view id) { return "node:" + std::string(id); }
 
-engine::Completion compile_file(const std::string& folder, std::string_view id) {
+// Empty: there is no such file.
+std::string read_file(const std::string& folder, std::string_view id) {
   std::ifstream file(folder + "/" + std::string(id) + ".js");
   std::stringstream text;
   text << file.rdbuf();
-  if (!file) {
-    return {{}, engine::Object::error("No such built-in module: " + std::string(id))};
+  return file ? std::string(kPrefix) + text.str() + std::string(kSuffix) : "";
+}
+
+engine::Completion no_such_module(std::string_view id) {
+  return {{}, engine::Object::error("No such built-in module: " + std::string(id))};
+}
+
+// Packages from npm are not in lib/.
+bool is_from_npm(std::string_view id) { return id.starts_with("internal/deps/"); }
+
+// Outside comments, which in lib/ begin with two slashes.
+bool has_await(std::string_view text) {
+  for (size_t at = text.find("await "); at != text.npos; at = text.find("await ", at + 1)) {
+    const size_t line = text.rfind('\n', at) + 1;
+    if (text.substr(line, at - line).find("//") == text.npos) return true;
   }
-  return engine::evaluate(std::string(kPrefix) + text.str() + std::string(kSuffix), url_of(id));
+  return false;
 }
 
 const BuiltinSource* find_builtin(std::string_view id) {
@@ -69,15 +83,23 @@ bool is_public_builtin(std::string_view id) {
   return std::find(ids.begin(), ids.end(), id) != ids.end();
 }
 
-engine::Completion compile_builtin(std::string_view id) {
-  // Packages from npm are not in lib/.
-  if (lib_folder() != nullptr && !id.starts_with("internal/deps/")) {
-    return compile_file(lib_folder(), id);
+std::string awaiting_builtin_text(std::string_view id) {
+  if (is_from_npm(id)) return "";
+  if (lib_folder() != nullptr) {
+    std::string text = read_file(lib_folder(), id);
+    return has_await(text) ? text : "";
   }
   const BuiltinSource* found = find_builtin(id);
-  if (found == nullptr) {
-    return {{}, engine::Object::error("No such built-in module: " + std::string(id))};
+  return found != nullptr && has_await(found->text) ? std::string(found->text) : "";
+}
+
+engine::Completion compile_builtin(std::string_view id) {
+  if (lib_folder() != nullptr && !is_from_npm(id)) {
+    std::string text = read_file(lib_folder(), id);
+    return text.empty() ? no_such_module(id) : engine::evaluate(text, url_of(id));
   }
+  const BuiltinSource* found = find_builtin(id);
+  if (found == nullptr) return no_such_module(id);
   return engine::evaluate_immortal(found->text, url_of(id));
 }
 

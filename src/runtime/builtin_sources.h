@@ -24,6 +24,10 @@ std::vector<std::string> builtin_ids();
 // Whether users may require it: everything that is not below internal/.
 bool is_public_builtin(std::string_view id);
 
+// The text of one that awaits something, as a function expression; empty for others. What `await`
+// waits for there may be the user's.
+std::string awaiting_builtin_text(std::string_view id);
+
 // Compiles one: its value is the module's function. Throws where there is no such module.
 engine::Completion compile_builtin(std::string_view id);
 

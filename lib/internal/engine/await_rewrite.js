@@ -18,7 +18,6 @@ const {
   FunctionPrototypeToString, ObjectDefineProperty, ObjectKeys, RegExpPrototypeExec,
   StringPrototypeIncludes, StringPrototypeReplaceAll, StringPrototypeSlice,
 } = primordials;
-const { mode } = internalBinding('engine');
 
 const kAwait = '__giroAwait__(';
 const kIterate = '__giroIterate__(';
@@ -135,4 +134,4 @@ function rewrite(source, sourceType) {
   return edits.length === 0 ? source : applyEdits(source, edits);
 }
 
-module.exports = { rewrite: mode === 'portable' ? rewrite : (source) => source };
+module.exports = { rewrite };

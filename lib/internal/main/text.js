@@ -6,7 +6,7 @@ const { ObjectDefineProperty, StringPrototypeSlice, StringPrototypeStartsWith, g
 const binding = internalBinding('script');
 const { Module } = require('internal/modules/cjs');
 const options = internalBinding('options');
-const { rewrite } = require('internal/engine/await_rewrite');
+const { rewrite } = require('internal/modules/compile');
 
 // Calls one of the binding's functions; what does not parse is shown where.
 function parse(name, text, url) {

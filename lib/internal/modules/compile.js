@@ -15,7 +15,10 @@ const { compileFunction, runScript } = internalBinding('script');
 const { folderOf, isEsModule, readText } = internalBinding('modules');
 const { parentOf } = require('internal/modules/graph');
 const { makeRequire } = require('internal/modules/require_function');
-const { rewrite } = require('internal/engine/await_rewrite');
+
+const rewrite = internalBinding('engine').mode === 'portable' ?
+  require('internal/engine/await_rewrite').rewrite :
+  (source) => source;
 
 const prefix = '(function (exports, require, module, __filename, __dirname) { ';
 const suffix = '\n});';
@@ -89,4 +92,4 @@ function installCompiler(Module) {
   };
 }
 
-module.exports = { codedError, installCompiler, isEsModule, requireOfEsModule };
+module.exports = { codedError, installCompiler, isEsModule, requireOfEsModule, rewrite };

@@ -1,4 +1,4 @@
-// The modules of lib/ themselves: compile(id), ids(), isPublic(id).
+// The modules of lib/ themselves: compile(id), awaitingText(id), ids(), isPublic(id).
 #include "runtime/bindings/bindings.h"
 #include "runtime/builtin_sources.h"
 
@@ -11,6 +11,10 @@ using engine::Value;
 
 Value compile(Call& call) { return call.pass(compile_builtin(call[0].to_string())); }
 
+Value awaiting_text(Call& call) {
+  return Value::string(awaiting_builtin_text(call[0].to_string()));
+}
+
 Value ids(Call&) { return engine::Object::string_array(builtin_ids()); }
 
 Value is_public(Call& call) { return Value::boolean(is_public_builtin(call[0].to_string())); }
@@ -19,6 +23,7 @@ Value is_public(Call& call) { return Value::boolean(is_public_builtin(call[0].to
 
 void initialize_builtins(engine::Object exports) {
   method<compile>(exports, "compile", 1);
+  method<awaiting_text>(exports, "awaitingText", 1);
   method<ids>(exports, "ids", 0);
   method<is_public>(exports, "isPublic", 1);
 }
