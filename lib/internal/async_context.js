@@ -5,10 +5,11 @@
 // switchTo(); the value itself is AsyncLocalStorage's affair. As long as nobody uses that, all
 // contexts are undefined, and a comparison is all it costs.
 //
-// Promises are the engine's. Their jobs get their contexts in C++ (src/engine/job_contexts.h), once
+// Promises are the engine's. Their jobs get their contexts in C++ (src/engine/promise_jobs.h), once
 // track() has been called; what is left for here is to say what context a reaction is to have that
 // waits for its promise: `then` is wrapped, and `await`, which asks a promise for its constructor
-// before it waits for it, is caught there.
+// before it waits for it, is caught there. Where C++ does not see the jobs, in the portable mode, reactions
+// and jobs of ours restore the context just before those of the engine.
 
 const {
   ObjectDefineProperties, ObjectDefineProperty, ObjectGetPrototypeOf, Promise, PromisePrototype,
