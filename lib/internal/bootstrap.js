@@ -5,7 +5,6 @@
 // loaded before it is needed: every module costs time at every start.
 
 const { awaitingText, compile } = internalBinding('builtins');
-const isPortable = internalBinding('engine').mode === 'portable';
 const bindings = { __proto__: null };
 const modules = { __proto__: null };
 const processObject = {};
@@ -25,7 +24,7 @@ function cachedBinding(name) {
 
 // Where sources are rewritten for the sake of `await`, so are ours.
 function compileBuiltin(id) {
-  const text = isPortable ? awaitingText(id) : '';
+  const text = cachedBinding('engine').mode === 'portable' ? awaitingText(id) : '';
   if (text === '') return compile(id);
   const { rewrite } = requireBuiltin('internal/engine/await_rewrite');
   return cachedBinding('script').runScript(rewrite(text, 'script'), `node:${id}`);
