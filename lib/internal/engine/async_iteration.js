@@ -8,9 +8,10 @@ const {
   ObjectGetPrototypeOf, PromisePrototypeThen, PromiseReject, PromiseResolve, ReflectApply, String,
   SymbolAsyncIterator, SymbolIterator, TypeError,
 } = primordials;
+const { restore, slot } = require('internal/async_context');
 const {
-  awaitable, awaitableLater, isObject, quietly, replaceMethod, restore, slot,
-} = require('internal/async_context');
+  awaitable, awaitableLater, isObject, quietly, replaceMethod,
+} = require('internal/promise_contexts');
 
 // Of GetMethod(): undefined where there is none.
 function methodOf(object, name) {

@@ -106,7 +106,7 @@ function hideEdits() {
 
 function install() {
   ({ parse } = require('internal/deps/acorn'));
-  const { announce, announcing, awaitable } = require('internal/async_context');
+  const { announce, announcing, awaitable } = require('internal/promise_contexts');
   const { iterate, wrapReturn } = require('internal/engine/async_iteration');
   const setHelpers = internalBinding('script').runScript(
     'let __giroAwait__, __giroIterate__, __giroReturn__, __giroExecutor__;' +

@@ -9,7 +9,7 @@ const {
 } = primordials;
 const { setRejections, tickInfo } = internalBinding('loop');
 const { isPromiseHandled, rejectionsAreSeen } = internalBinding('engine');
-const { contextOfTold, passMilestone, switchTo } = require('internal/async_context');
+const { switchTo } = require('internal/async_context');
 const { reportError } = require('internal/process/uncaught');
 
 const kRejections = 1;
@@ -31,6 +31,7 @@ let lastUnseenId = 0;
 
 // Where the engine does not show how promises are rejected and handled.
 function noteUnseenRejection(promise, reason) {
+  const { contextOfTold, passMilestone } = require('internal/promise_contexts');
   if (passMilestone(reason)) return;
   require('internal/process/late_handlers').watch(promise, noteHandled);
   noteRejection(promise, reason, contextOfTold(), ++lastUnseenId);

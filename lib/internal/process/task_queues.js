@@ -9,7 +9,7 @@ const { Array, ArrayPrototypeFill, ReflectApply } = primordials;
 const {
   tickInfo, drainsInline, drainMicrotasks, enqueueMicrotask, jobInfo, setTicks,
 } = internalBinding('loop');
-const { enqueueJob, slot, switchTo } = require('internal/async_context');
+const { slot, switchTo } = require('internal/async_context');
 const { codes: { ERR_INVALID_ARG_TYPE } } = require('internal/errors');
 
 const kQueued = 0;
@@ -124,7 +124,7 @@ function runMicrotask(callback, context) {
 }
 
 function enqueueByPromise(callback, context) {
-  enqueueJob(() => runMicrotask(callback, context));
+  require('internal/promise_contexts').enqueueJob(() => runMicrotask(callback, context));
 }
 
 function enqueueByEngine(callback, context) {

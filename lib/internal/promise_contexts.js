@@ -1,0 +1,225 @@
+'use strict';
+
+// How contexts (internal/async_context) go with promises, which are the engine's. Their jobs get
+// their contexts in C++ (src/engine/promise_jobs.h), once track() has been called; what is left for
+// here is to say what context a reaction is to have that waits for its promise: `then` is wrapped,
+// and `await`, which asks a promise for its constructor before it waits for it, is caught there.
+// Without the fast path, a reaction of ours goes before each.
+
+const {
+  ObjectDefineProperties, ObjectDefineProperty, ObjectGetPrototypeOf, Promise, PromisePrototype,
+  PromisePrototypeThen, PromiseReject, ReflectApply, uncurryThis,
+} = primordials;
+const {
+  isProxy, markPromise, rejectionsAreSeen, setJobContext, trackContexts,
+} = internalBinding('engine');
+const { restore, slot } = require('internal/async_context');
+
+let isTracking = false;
+let mark;  // markPromise, where C++ sees the jobs
+let isAwait = true;  // nobody else is asking for a promise's constructor
+
+// A rejection of ours among the program's, for an engine that tells of rejections when all is over,
+// in their order, and not when each of them happens: those behind it were made in its context.
+class Milestone {
+  #context;
+
+  constructor(context) {
+    this.#context = context;
+  }
+
+  static isOne(reason) {
+    return typeof reason === 'object' && reason !== null && #context in reason;
+  }
+
+  static read(milestone) {
+    return milestone.#context;
+  }
+}
+
+function leaveMilestone(context) {
+  PromiseReject(new Milestone(context));
+}
+
+let lastPassed;  // the context of the last milestone among the rejections that were told
+
+// False: a rejection of the program's.
+function passMilestone(reason) {
+  if (!Milestone.isOne(reason)) return false;
+  lastPassed = Milestone.read(reason);
+  return true;
+}
+
+function contextOfTold() {
+  return lastPassed;
+}
+
+function rethrow(reason) {
+  throw reason;
+}
+
+function inContext(callback, context) {
+  return (value) => {
+    restore(context);
+    return announce(callback(value));
+  };
+}
+
+function replaceMethod(object, name, replacement) {
+  const { length } = object[name];
+  ObjectDefineProperties(replacement, {
+    __proto__: null,
+    name: { __proto__: null, value: name, configurable: true },
+    length: { __proto__: null, value: length, configurable: true },
+  });
+  ObjectDefineProperty(object, name, {
+    __proto__: null, value: replacement, writable: true, enumerable: false, configurable: true,
+  });
+}
+
+// Calls a function of the engine that looks at constructors and awaits nothing.
+function quietly(method, self, args) {
+  const before = isAwait;
+  isAwait = false;
+  try {
+    return ReflectApply(method, self, args);
+  } finally {
+    isAwait = before;
+  }
+}
+
+// A promise is given back as it is; of one of a derived class or anything else a new one is made.
+const { resolve: promiseResolve } = Promise;
+const resolveWith = uncurryThis(promiseResolve);
+
+function isPlainPromise(value) {
+  return typeof value === 'object' && value !== null && !isProxy(value) &&
+    ObjectGetPrototypeOf(value) === PromisePrototype && resolveWith(Promise, value) === value;
+}
+
+const settled = resolveWith(Promise);
+// Its reactions are promises of ours, whatever the program does to Promise.
+ObjectDefineProperty(settled, 'constructor', { __proto__: null, value: undefined });
+
+// A microtask by means of the language itself.
+function enqueueJob(callback) {
+  PromisePrototypeThen(settled, callback);
+}
+
+function isObject(value) {
+  return (typeof value === 'object' && value !== null) || typeof value === 'function';
+}
+
+// A promise is about to be resolved with this value. If it is a thenable, the engine will call its
+// `then` in a job: without C++ to see that, a job of ours before it restores the context.
+function announce(value) {
+  if (isTracking && mark === undefined && isObject(value)) {
+    const context = slot.current;
+    enqueueJob(() => restore(context));
+  }
+  return value;
+}
+
+// What `new Promise` is given, where sources are rewritten.
+function announcing(executor) {
+  if (!isTracking || typeof executor !== 'function') return executor;
+  return (resolve, reject) => executor((value) => resolve(announce(value)), reject);
+}
+
+// The promise that `await value` waits for.
+function awaitable(value) {
+  if (!isTracking) return ReflectApply(promiseResolve, Promise, [value]);
+  const before = isAwait;
+  isAwait = false;
+  try {
+    return isPlainPromise(value) ? value : resolveWith(Promise, announce(value));
+  } finally {
+    isAwait = before;
+  }
+}
+
+// The same for what will be awaited later, or never: a thenable is not called before. `await` begins
+// with a look at the promise's constructor.
+function awaitableLater(value) {
+  if (quietly(isPlainPromise, undefined, [value])) return value;
+  let resolve;
+  const promise = new Promise((resolveIt) => { resolve = resolveIt; });
+  ObjectDefineProperty(promise, 'constructor', {
+    __proto__: null,
+    configurable: true,
+    get() {
+      delete promise.constructor;
+      resolve(announce(value));
+      return promise.constructor;
+    },
+  });
+  return promise;
+}
+
+function wrapThen() {
+  const { then } = PromisePrototype;
+  replaceMethod(PromisePrototype, 'then', function(onFulfilled, onRejected) {
+    const before = isAwait;
+    isAwait = false;
+    try {
+      const context = slot.current;
+      if (mark !== undefined && isPlainPromise(this)) {
+        mark(this, context);
+        return ReflectApply(then, this, [onFulfilled, onRejected]);
+      }
+      // What is passed on without a handler is rejected in this context, too.
+      return ReflectApply(then, this, [
+        typeof onFulfilled === 'function' ? inContext(onFulfilled, context) : undefined,
+        inContext(typeof onRejected === 'function' ? onRejected : rethrow, context),
+      ]);
+    } finally {
+      isAwait = before;
+    }
+  });
+}
+
+function wrapResolve() {
+  replaceMethod(Promise, 'resolve', function(value) {
+    return quietly(promiseResolve, this, [announce(value)]);
+  });
+}
+
+function noteAwait(promise) {
+  if (!isAwait) return;
+  isAwait = false;
+  if (isPlainPromise(promise)) (mark ?? markByReaction)(promise, slot.current);
+  isAwait = true;
+}
+
+function wrapWithResolvers() {
+  const { withResolvers } = Promise;
+  replaceMethod(Promise, 'withResolvers', function() {
+    const made = ReflectApply(withResolvers, this, []);
+    const { resolve } = made;
+    made.resolve = (value) => resolve(announce(value));
+    return made;
+  });
+}
+
+// Without C++ to see the jobs, a reaction of our own restores the context just before that of the
+// `await`. Sources are rewritten so that only promises are awaited (internal/engine/await_rewrite).
+function markByReaction(promise, context) {
+  const restoreIt = () => restore(context);
+  PromisePrototypeThen(promise, restoreIt, restoreIt);
+}
+
+// From now on contexts go with promises. Returns what tells the engine of each switch.
+function track() {
+  isTracking = true;
+  mark = trackContexts(restore) ? markPromise : undefined;
+  require('internal/engine/promise_constructor').onConstructorRead(noteAwait);
+  wrapResolve();
+  if (mark === undefined) wrapWithResolvers();
+  wrapThen();
+  return rejectionsAreSeen ? setJobContext : leaveMilestone;
+}
+
+module.exports = {
+  announce, announcing, awaitable, awaitableLater, contextOfTold, enqueueJob, isObject,
+  passMilestone, quietly, replaceMethod, track,
+};
