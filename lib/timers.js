@@ -1,9 +1,8 @@
 'use strict';
 
 const { Array, ObjectDefineProperty, SymbolFor } = primordials;
-const {
-  Immediate, Timeout, clearImmediate, clearTimeout, start,
-} = require('internal/timers');
+const { Immediate, clearImmediate } = require('internal/immediates');
+const { Timeout, clearTimeout, start } = require('internal/timers');
 const { validateFunction } = require('internal/validators');
 
 const promisifyCustom = SymbolFor('nodejs.util.promisify.custom');

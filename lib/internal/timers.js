@@ -1,61 +1,205 @@
 'use strict';
 
-// Timers and immediates (rules P4, P9). Timers with the same duration stand in one list, which is
-// in order by itself; the lists stand in a heap by the time at which their first timer is due.
-// The loop reads the counters in `timerInfo` and `immediateInfo`, and calls runTimers and
-// runImmediates.
+// Timers (rule P4). Those with the same duration stand in one list, which is in order by itself;
+// the lists stand in a heap by the time at which their first timer is due. The loop reads the
+// counters in `timerInfo` and calls runTimers.
 
-const { MathTrunc, ObjectKeys, ReflectApply, Symbol, SymbolDispose, SymbolToPrimitive } = primordials;
 const {
-  timerInfo, immediateInfo, drainsInline, now, setImmediatesAndTimers,
-} = internalBinding('loop');
+  MathMin, MathTrunc, ObjectKeys, ReflectApply, Symbol, SymbolDispose, SymbolFor, SymbolToPrimitive,
+} = primordials;
+const { timerInfo, drainsInline, readClock, setTimers } = internalBinding('loop');
 const { slot, switchTo } = require('internal/async_context');
 const { drain } = require('internal/process/task_queues');
 const TimerHeap = require('internal/timer_heap');
 
 const kNextExpiry = 0;
-const kTimersReferenced = 1;
-const kTimersRan = 2;
-const kTimersBegun = 3;
-
-const kImmediates = 0;
-const kImmediatesReferenced = 1;
-const kImmediatesRan = 2;
-const kImmediatesBegun = 3;
+const kReferenced = 1;
+const kRan = 2;
+const kBegun = 3;
+const kNow = 4;
 
 const kDelayMax = 2 ** 31 - 1;
-const kRefed = Symbol('refed');
-const kHasPrimitive = Symbol('kHasPrimitive');
+
+// Most timers have none of these: what an object does not have need not be written.
+const kUnrefed = Symbol('unrefed');
+const kNumber = Symbol('number'); // somebody asked for it: clearTimeout(+timer)
 const kContext = Symbol('kAsyncContextFrame');
-const kAsyncId = Symbol('asyncId');
-const kTriggerId = Symbol('triggerId');
+const customInspect = SymbolFor('nodejs.util.inspect.custom');
 
-let lastId = 1;
+// A number comes cheaper through the shared memory than as a result.
+function now() {
+  readClock();
+  return timerInfo[kNow];
+}
 
-// --- Timers --------------------------------------------------------------------------------------
+// --- Lists ---------------------------------------------------------------------------------------
 
 let lastListId = 0;
 
-// The head of a ring of timers, oldest first.
+// Timers of one duration, oldest first, in a ring where those that have run or were cleared leave
+// gaps: no links, so that the collector need not follow a chain.
 class TimersList {
   constructor(duration, expiry) {
-    this._idleNext = this;
-    this._idlePrev = this;
+    this.msecs = duration;
     this.expiry = expiry;
     this.id = ++lastListId;
-    this.msecs = duration;
     this.priorityQueuePosition = 0;
+    this.ring = [];
+    this.mask = kSmallestRing - 1;
+    this.begin = 0; // where the first one may be; as `end`, it only grows while there are timers
+    this.end = 0;
+    this.dueEnd = 0; // those before are known to be due
+    this.size = 0;
     this.isEmpty = false;
   }
 }
 
+const kSmallestRing = 64;
+
+function append(list, timer) {
+  if (list.end - list.begin > list.mask) makeRoom(list);
+  const place = list.end++;
+  list.ring[place & list.mask] = timer;
+  list.size++;
+  timer._idleList = list;
+  timer._idlePlace = place;
+}
+
+// With gaps in half of its places the ring is long enough. Either way this costs no more than what
+// has filled the places.
+function makeRoom(list) {
+  const { ring, mask, end } = list;
+  if (list.size > mask >> 1) list.mask = mask * 2 + 1;
+  if (list.begin === 0 && list.size === end) return; // it has not come round yet
+  const closed = [];
+  for (let i = list.begin; i < end; i++) {
+    const timer = ring[i & mask];
+    if (timer === undefined) continue;
+    timer._idlePlace = closed.length;
+    closed[closed.length] = timer;
+  }
+  list.ring = closed;
+  list.begin = list.dueEnd = 0;
+  list.end = closed.length;
+}
+
+// Returns its list.
+function detach(timer) {
+  const list = timer._idleList;
+  const place = timer._idlePlace;
+  list.ring[place & list.mask] = undefined;
+  timer._idleList = null;
+  if (--list.size === 0) {
+    list.begin = list.end = list.dueEnd = 0;
+    // What a burst made it grow to is given back.
+    if (list.mask >= kSmallestRing) {
+      list.ring = [];
+      list.mask = kSmallestRing - 1;
+    }
+  } else if (place === list.begin) {
+    list.begin++;
+  } else if (place === list.end - 1) {
+    list.end--;
+    // The next timer may get this place.
+    if (list.dueEnd > place) list.dueEnd = place;
+  }
+  return list;
+}
+
+// The first timer; undefined: there is none.
+function firstOf(list) {
+  if (list.size === 0) return undefined;
+  const { ring, mask } = list;
+  let timer = ring[list.begin & mask];
+  while (timer === undefined) timer = ring[++list.begin & mask];
+  return timer;
+}
+
+// --- All lists -----------------------------------------------------------------------------------
+
 const listsByDuration = { __proto__: null };
 const heap = new TimerHeap();
-// Timers that somebody asked the number of: clearTimeout(+timer) finds them here.
+const noList = new TimersList(0, Infinity);
+let recentList = noList; // most timers have the duration of the one before
+
+// An empty list stays until its time comes: who sets and clears timers of one duration in turn
+// finds it again. Too many of them are swept away.
+const kEmptyListsMax = 64;
+let emptyLists = 0;
+
+function listOf(duration, start) {
+  let list = listsByDuration[duration];
+  if (list === undefined) {
+    list = new TimersList(duration, start + duration);
+    listsByDuration[duration] = list;
+    heap.insert(list);
+    if (list.expiry < timerInfo[kNextExpiry]) timerInfo[kNextExpiry] = list.expiry;
+  }
+  return list;
+}
+
+// Behind the others of its duration. `timer` is in no list.
+function insert(timer, after, start) {
+  const duration = MathTrunc(after);
+  if (recentList.msecs !== duration) recentList = listOf(duration, start);
+  const list = recentList;
+  if (list.isEmpty) {
+    list.isEmpty = false;
+    emptyLists--;
+  }
+  timer._idleStart = start;
+  append(list, timer);
+  if (timer[kUnrefed] !== true) timerInfo[kReferenced]++;
+}
+
+// Out of its list, though it has not run.
+function remove(timer) {
+  if (timer[kUnrefed] !== true) timerInfo[kReferenced]--;
+  const list = detach(timer);
+  if (list.size > 0) return;
+  list.isEmpty = true;
+  // Half of all, so that a sweep costs no more than what filled the lists.
+  if (++emptyLists > kEmptyListsMax && emptyLists * 2 > heap.size) sweep();
+}
+
+function sweep() {
+  const durations = ObjectKeys(listsByDuration);
+  for (let i = 0; i < durations.length; i++) {
+    const list = listsByDuration[durations[i]];
+    if (list.isEmpty) removeList(list);
+  }
+}
+
+function removeList(list) {
+  if (list.isEmpty) {
+    list.isEmpty = false;
+    emptyLists--;
+  }
+  if (list === recentList) recentList = noList;
+  delete listsByDuration[list.msecs];
+  heap.remove(list);
+  const first = heap.first();
+  timerInfo[kNextExpiry] = first === undefined ? Infinity : first.expiry;
+}
+
+// A list whose first timers have run or were cleared takes its new place among the others.
+function requeue(list) {
+  const timer = firstOf(list);
+  if (timer === undefined) {
+    removeList(list);
+    return;
+  }
+  list.expiry = timer._idleStart + list.msecs;
+  list.id = ++lastListId;
+  heap.sink(list);
+  timerInfo[kNextExpiry] = heap.first().expiry;
+}
+
+// --- Timers --------------------------------------------------------------------------------------
+
+// Timers that somebody asked the number of.
 const timersByNumber = { __proto__: null };
-let phaseBeganAt = 0;
-let lastNow = 0; // the clock's last reading in this phase
-let runningList; // whose timers are being run
+let lastNumber = 1;
 
 let hasWarnedOfNegative = false;
 let hasWarnedOfNaN = false;
@@ -84,48 +228,49 @@ function toDuration(after) {
 }
 
 class Timeout {
+  // The engine makes room in the object itself for what is assigned to `this` by a plain name.
   constructor(callback, after, args, isRepeat, isRefed) {
     const duration = toDuration(after);
     this._idleTimeout = duration;
-    this._idlePrev = this;
-    this._idleNext = this;
+    this._idleList = null;
+    this._idlePlace = 0;
     this._idleStart = null;
     this._onTimeout = callback;
     this._timerArgs = args;
     this._repeat = isRepeat ? duration : null;
     this._destroyed = false;
-    this[kRefed] = isRefed;
-    this[kHasPrimitive] = false;
-    this[kAsyncId] = ++lastId;
-    this[kTriggerId] = 1;
-    this[kContext] = slot.current;
+    if (!isRefed) this[kUnrefed] = true;
+    if (slot.current !== undefined) this[kContext] = slot.current;
     if (slot.hooks !== undefined) slot.hooks.adopt('Timeout', this, '_onTimeout');
   }
 
   refresh() {
-    if (this[kRefed]) active(this);
-    else activeUnreferenced(this);
+    const duration = this._idleTimeout;
+    if (duration < 0 || duration === undefined) return this;
+    if (isListed(this)) remove(this);
+    this._destroyed = false;
+    insert(this, duration, now());
     return this;
   }
 
   ref() {
-    if (this[kRefed] === false) {
-      this[kRefed] = true;
-      if (isListed(this)) timerInfo[kTimersReferenced]++;
+    if (this[kUnrefed] === true) {
+      this[kUnrefed] = false;
+      if (isListed(this)) timerInfo[kReferenced]++;
     }
     return this;
   }
 
   unref() {
-    if (this[kRefed]) {
-      this[kRefed] = false;
-      if (isListed(this)) timerInfo[kTimersReferenced]--;
+    if (this[kUnrefed] !== true) {
+      this[kUnrefed] = true;
+      if (isListed(this)) timerInfo[kReferenced]--;
     }
     return this;
   }
 
   hasRef() {
-    return this[kRefed] === true;
+    return this[kUnrefed] !== true;
   }
 
   close() {
@@ -137,148 +282,65 @@ class Timeout {
     clearTimeout(this);
   }
 
+  // The list would show all other timers.
+  [customInspect](depth, options) {
+    const { inspect } = require('internal/util/inspect');
+    return inspect(this, { __proto__: null, ...options, depth: 0, customInspect: false });
+  }
+
   [SymbolToPrimitive]() {
-    const id = this[kAsyncId];
-    if (!this[kHasPrimitive] && !this._destroyed) {
-      this[kHasPrimitive] = true;
-      timersByNumber[id] = this;
-    }
-    return id;
+    this[kNumber] ??= ++lastNumber;
+    if (!this._destroyed) timersByNumber[this[kNumber]] = this;
+    return this[kNumber];
   }
 }
 
 function isListed(timer) {
-  return timer._idleNext !== null && timer._idleNext !== timer && timer._idleNext !== undefined;
+  return timer._idleList !== null && timer._idleList !== undefined;
 }
 
-// Behind the others of its duration. `timer` is in no list.
-function insert(timer, after, start) {
-  const duration = MathTrunc(after);
-  timer._idleStart = start;
-  let list = listsByDuration[duration];
-  if (list === undefined) {
-    list = new TimersList(duration, start + duration);
-    listsByDuration[duration] = list;
-    heap.insert(list);
-    if (list.expiry < timerInfo[kNextExpiry]) timerInfo[kNextExpiry] = list.expiry;
-  } else if (list.isEmpty) {
-    list.isEmpty = false;
-    emptyLists--;
-  }
-  const last = list._idlePrev;
-  timer._idlePrev = last;
-  timer._idleNext = list;
-  last._idleNext = timer;
-  list._idlePrev = timer;
-}
-
-function unlink(timer) {
-  const next = timer._idleNext;
-  const previous = timer._idlePrev;
-  next._idlePrev = previous;
-  previous._idleNext = next;
-  timer._idleNext = null;
-  timer._idlePrev = null;
-  return next === previous ? next : undefined; // the list, if it is empty now
-}
-
-// An empty list stays until its time comes: who sets and clears timers of one duration in turn finds it
-// again. Too many of them are swept away.
-const kEmptyListsMax = 64;
-let emptyLists = 0;
-
-function noteEmpty(list) {
-  list.isEmpty = true;
-  // Half of all, so that a sweep costs no more than what filled the lists.
-  if (++emptyLists > kEmptyListsMax && emptyLists * 2 > heap.size) sweep();
-}
-
-function sweep() {
-  const durations = ObjectKeys(listsByDuration);
-  for (let i = 0; i < durations.length; i++) {
-    const list = listsByDuration[durations[i]];
-    if (list.isEmpty) removeList(list);
-  }
-}
-
-function removeList(list) {
-  if (list.isEmpty) {
-    list.isEmpty = false;
-    emptyLists--;
-  }
-  delete listsByDuration[list.msecs];
-  heap.remove(list);
-  const first = heap.first();
-  timerInfo[kNextExpiry] = first === undefined ? Infinity : first.expiry;
-}
-
-function unenroll(timer) {
-  if (timer[kHasPrimitive]) delete timersByNumber[timer[kAsyncId]];
+function destroy(timer) {
+  if (timer[kNumber] !== undefined) delete timersByNumber[timer[kNumber]];
   timer._destroyed = true;
   if (slot.hooks !== undefined) slot.hooks.gone(timer);
-  if (isListed(timer)) {
-    if (timer[kRefed]) timerInfo[kTimersReferenced]--;
-    const list = unlink(timer);
-    if (list !== undefined && list._idleNext === list) noteEmpty(list);
-  }
-  timer._idleTimeout = -1;
-}
-
-function active(timer) {
-  const duration = timer._idleTimeout;
-  if (duration < 0 || duration === undefined) return;
-  if (isListed(timer)) {
-    if (timer[kRefed]) timerInfo[kTimersReferenced]--;
-    const list = unlink(timer);
-    if (list !== undefined && list._idleNext === list) noteEmpty(list);
-  }
-  timer[kRefed] ??= true;
-  timer._destroyed = false;
-  insert(timer, duration, now());
-  if (timer[kRefed]) timerInfo[kTimersReferenced]++;
-}
-
-function activeUnreferenced(timer) {
-  if (timer[kRefed]) timer.unref();
-  timer[kRefed] = false;
-  active(timer);
 }
 
 function start(timer) {
   insert(timer, timer._idleTimeout, now());
-  if (timer[kRefed]) timerInfo[kTimersReferenced]++;
   return timer;
+}
+
+function clear(timer) {
+  timer._onTimeout = null;
+  destroy(timer);
+  if (isListed(timer)) remove(timer);
+  timer._idleTimeout = -1;
 }
 
 function clearTimeout(timer) {
   if (timer?._onTimeout) {
-    timer._onTimeout = null;
-    unenroll(timer);
-    return;
-  }
-  if (typeof timer === 'number' || typeof timer === 'string') {
+    clear(timer);
+  } else if (typeof timer === 'number' || typeof timer === 'string') {
     const found = timersByNumber[timer];
-    if (found !== undefined) {
-      delete timersByNumber[timer];
-      found._onTimeout = null;
-      unenroll(found);
-    }
+    if (found !== undefined) clear(found);
   }
 }
+
+// --- The phase -----------------------------------------------------------------------------------
+
+let phaseBeganAt = 0;
+let lastNow = 0; // the clock's last reading in this phase
+let runningList; // whose timers are being run
 
 // The timer has left its list, and its callback has returned or thrown.
 function afterCallback(timer, beganAt) {
   if (timer._repeat !== null && timer._idleTimeout !== -1 && !isListed(timer)) {
     timer._idleTimeout = timer._repeat;
     insert(timer, timer._repeat, beganAt);
-    if (timer[kRefed]) timerInfo[kTimersReferenced]++;
     return;
   }
   // refresh() inside its own callback has put it into a list again.
-  if (isListed(timer) || timer._destroyed) return;
-  if (timer[kHasPrimitive]) delete timersByNumber[timer[kAsyncId]];
-  timer._destroyed = true;
-  if (slot.hooks !== undefined) slot.hooks.gone(timer);
+  if (!isListed(timer) && !timer._destroyed) destroy(timer);
 }
 
 function callTimer(timer) {
@@ -294,26 +356,30 @@ function callTimer(timer) {
   }
 }
 
-// The first timer of the list, if it is due at `time` and was set before this phase began.
-function firstDue(list, time) {
-  const timer = list._idleNext;
-  if (timer === list || timer._idleStart >= phaseBeganAt || timer._idleStart + list.msecs > time) {
-    return undefined;
+// Finds out how many of the next timers are due and were set before this phase began. Several at
+// once, because they may lie far apart in memory: the processor fetches them side by side.
+function lookAhead(list) {
+  const { ring, mask, msecs, end } = list;
+  const placesEnd = MathMin(end, list.begin + kPlacesAhead);
+  let place = list.begin;
+  for (; place < placesEnd; place++) {
+    const timer = ring[place & mask];
+    if (timer === undefined) continue;
+    const start = timer._idleStart;
+    if (start >= phaseBeganAt || start + msecs > lastNow) break;
   }
-  return timer;
+  list.dueEnd = place;
 }
 
-// A list whose first timers have run or were cleared takes its new place among the others.
-function requeue(list) {
-  const timer = list._idleNext;
-  if (timer === list) {
-    removeList(list);
-    return;
-  }
-  list.expiry = timer._idleStart + list.msecs;
-  list.id = ++lastListId;
-  heap.sink(list);
-  timerInfo[kNextExpiry] = heap.first().expiry;
+const kPlacesAhead = 16;
+
+// The first timer, if it is to run.
+function firstDue(list) {
+  const timer = firstOf(list);
+  if (timer === undefined || list.begin < list.dueEnd) return timer;
+  if (list !== runningList && timer._idleStart + list.msecs > lastNow) lastNow = now();
+  lookAhead(list);
+  return list.begin < list.dueEnd ? timer : undefined;
 }
 
 // The next timer of this phase; undefined: the phase is over. A list that is due runs all its due
@@ -322,15 +388,11 @@ function takeDue() {
   for (;;) {
     const list = heap.first();
     if (list === undefined) return undefined;
-    let timer = firstDue(list, lastNow);
-    if (timer === undefined && list !== runningList) {
-      lastNow = now();
-      timer = firstDue(list, lastNow);
-    }
+    const timer = firstDue(list);
     if (timer !== undefined) {
       runningList = list;
-      if (timer[kRefed]) timerInfo[kTimersReferenced]--;
-      unlink(timer);
+      if (timer[kUnrefed] !== true) timerInfo[kReferenced]--;
+      detach(timer);
       return timer;
     }
     runningList = undefined;
@@ -342,8 +404,8 @@ function takeDue() {
 
 // Runs up to `most` timers; true: there may be more to run in this phase.
 function runTimers(most) {
-  if (timerInfo[kTimersBegun] === 1) {
-    timerInfo[kTimersBegun] = 0;
+  if (timerInfo[kBegun] === 1) {
+    timerInfo[kBegun] = 0;
     phaseBeganAt = lastNow = now();
     runningList = undefined;
   }
@@ -352,148 +414,13 @@ function runTimers(most) {
     if (timer === undefined) return false;
     if (timer._onTimeout === null || timer._onTimeout === undefined) continue;
     ran++;
-    timerInfo[kTimersRan]++;
+    timerInfo[kRan]++;
     callTimer(timer);
     if (drainsInline) drain();
   }
   return true;
 }
 
-// --- Immediates ----------------------------------------------------------------------------------
+setTimers(runTimers);
 
-class Immediate {
-  constructor(callback, args) {
-    this._idleNext = null;
-    this._idlePrev = null;
-    this._onImmediate = callback;
-    this._argv = args;
-    this._destroyed = false;
-    this[kRefed] = true;
-    this[kAsyncId] = ++lastId;
-    this[kTriggerId] = 1;
-    this[kContext] = slot.current;
-    immediateInfo[kImmediates]++;
-    immediateInfo[kImmediatesReferenced]++;
-    append(queued, this);
-    if (slot.hooks !== undefined) slot.hooks.adopt('Immediate', this, '_onImmediate');
-  }
-
-  ref() {
-    if (this[kRefed] === false) {
-      this[kRefed] = true;
-      immediateInfo[kImmediatesReferenced]++;
-    }
-    return this;
-  }
-
-  unref() {
-    if (this[kRefed] === true) {
-      this[kRefed] = false;
-      immediateInfo[kImmediatesReferenced]--;
-    }
-    return this;
-  }
-
-  hasRef() {
-    return this[kRefed] === true;
-  }
-
-  [SymbolDispose]() {
-    clearImmediate(this);
-  }
-}
-
-// What the check phase under way runs, and what waits for the next one (P9).
-const batch = { __proto__: null, head: null, tail: null };
-const queued = { __proto__: null, head: null, tail: null };
-let hasFailed = false; // the last callback threw
-
-function append(list, item) {
-  if (list.tail === null) {
-    list.head = item;
-  } else {
-    list.tail._idleNext = item;
-    item._idlePrev = list.tail;
-  }
-  list.tail = item;
-}
-
-function beginBatch() {
-  if (batch.head === null) {
-    batch.head = queued.head;
-  } else if (queued.head !== null) {
-    // A phase limit has left some of the last batch.
-    batch.tail._idleNext = queued.head;
-    queued.head._idlePrev = batch.tail;
-  }
-  batch.tail = queued.tail ?? batch.tail;
-  queued.head = queued.tail = null;
-}
-
-function detach(immediate) {
-  const next = immediate._idleNext;
-  const previous = immediate._idlePrev;
-  if (previous !== null) previous._idleNext = next;
-  else if (batch.head === immediate) batch.head = next;
-  else if (queued.head === immediate) queued.head = next;
-  if (next !== null) next._idlePrev = previous;
-  else if (batch.tail === immediate) batch.tail = previous;
-  else if (queued.tail === immediate) queued.tail = previous;
-  immediate._idleNext = immediate._idlePrev = null;
-}
-
-function settleImmediate(immediate) {
-  immediate._destroyed = true;
-  if (slot.hooks !== undefined) slot.hooks.gone(immediate);
-  immediateInfo[kImmediates]--;
-  if (immediate[kRefed]) immediateInfo[kImmediatesReferenced]--;
-  immediate[kRefed] = null;
-}
-
-function clearImmediate(immediate) {
-  if (!immediate?._onImmediate || immediate._destroyed) return;
-  settleImmediate(immediate);
-  immediate._onImmediate = null;
-  detach(immediate);
-}
-
-function runImmediates(most) {
-  if (immediateInfo[kImmediatesBegun] === 1) {
-    immediateInfo[kImmediatesBegun] = 0;
-    beginBatch();
-  } else if (hasFailed && batch.head === null) {
-    // As in Node, when the last one of a batch throws, those queued meanwhile follow in this phase.
-    beginBatch();
-  }
-  hasFailed = false;
-  for (let ran = 0; ran < most; ran++) {
-    const immediate = batch.head;
-    if (immediate === null) return false;
-    const next = immediate._idleNext;
-    batch.head = next;
-    if (next === null) batch.tail = null;
-    else next._idlePrev = null;
-    immediate._idleNext = null;
-    settleImmediate(immediate);
-    immediateInfo[kImmediatesRan]++;
-    const context = immediate[kContext];
-    if (slot.current !== context) switchTo(context);
-    const args = immediate._argv;
-    hasFailed = true;
-    try {
-      if (args === undefined) immediate._onImmediate();
-      else ReflectApply(immediate._onImmediate, immediate, args);
-      hasFailed = false;
-    } finally {
-      immediate._onImmediate = null;
-    }
-    if (drainsInline) drain();
-  }
-  return batch.head !== null;
-}
-
-setImmediatesAndTimers(runImmediates, runTimers);
-
-module.exports = {
-  Immediate, Timeout, clearImmediate, clearTimeout, runImmediates, runTimers, start,
-};
+module.exports = { Timeout, clearTimeout, start };

@@ -4,7 +4,8 @@ const {
   Promise, PromiseReject, SafePromisePrototypeFinally, Symbol,
 } = primordials;
 const { AbortError, codes: { ERR_ILLEGAL_CONSTRUCTOR, ERR_INVALID_THIS } } = require('internal/errors');
-const { Immediate, Timeout, clearImmediate, clearTimeout, start } = require('internal/timers');
+const { Immediate, clearImmediate } = require('internal/immediates');
+const { Timeout, clearTimeout, start } = require('internal/timers');
 const {
   validateAbortSignal, validateBoolean, validateNumber, validateObject,
 } = require('internal/validators');

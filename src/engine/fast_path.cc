@@ -95,8 +95,8 @@ bool FastPath::is_possible() {
 
 void FastPath::activate_if_sound() {
   if (!is_possible()) return;
-  reason_ = "numbers are encoded in another way";
-  if (!numbers_are_as_expected()) return;
+  reason_ = "values are encoded in another way";
+  if (!values_are_as_expected()) return;
   detail::encoding_known = true;
   reason_ = "the self-test failed";
   active_ = scripts_work() && strings_work();
@@ -135,17 +135,13 @@ bool FastPath::find_symbols() {
   return true;
 }
 
-bool FastPath::numbers_are_as_expected() const {
+bool FastPath::values_are_as_expected() const {
   for (double number :
        {0.0, 1.0, -1.0, 2147483647.0, -2147483648.0, 4294967296.0, 0.5, -0.0, 1e300}) {
     auto bits = std::bit_cast<uint64_t>(Value::number(number).raw());
-    auto whole = static_cast<int32_t>(number);
-    bool is_int32 = number == whole && !(whole == 0 && std::signbit(number));
-    uint64_t expected = is_int32 ? 0xfffe'0000'0000'0000 | static_cast<uint32_t>(whole)
-                                 : std::bit_cast<uint64_t>(number) + (uint64_t{1} << 49);
-    if (bits != expected) return false;
+    if (bits != detail::encoded(number)) return false;
   }
-  return true;
+  return std::bit_cast<uint64_t>(Value::undefined().raw()) == detail::kUndefinedBits;
 }
 
 bool FastPath::scripts_work() {

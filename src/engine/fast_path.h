@@ -48,7 +48,7 @@ class FastPath {
 
  private:
   bool find_symbols();
-  bool numbers_are_as_expected() const;
+  bool values_are_as_expected() const;
   bool scripts_work();
   bool functions_work(Object results) const;
   bool promises_work(Object results);

@@ -12,30 +12,46 @@ namespace giro::engine {
 namespace detail {
 thread_local RawContext current_context = nullptr;
 bool encoding_known = false;
+
+uint64_t encoded(double number) {
+  // Outside of its range the conversion is undefined.
+  constexpr double kLimit = 2147483648.0;
+  if (number >= -kLimit && number < kLimit) {
+    auto whole = static_cast<int32_t>(number);
+    if (number == whole && !(whole == 0 && std::signbit(number))) {
+      return kNumberTag | static_cast<uint32_t>(whole);
+    }
+  }
+  return std::bit_cast<uint64_t>(number) + kDoubleOffset;
+}
 }  // namespace detail
 
 namespace {
 
 JSContextRef context() { return detail::current_context; }
 
-// As jsc-notes describe it: integers carry 0xfffe in their upper bits, doubles are shifted by 2^49.
-constexpr uint64_t kNumberTag = 0xfffe'0000'0000'0000;
-constexpr uint64_t kDoubleOffset = uint64_t{1} << 49;
-
-bool is_encoded_int32(uint64_t bits) { return (bits & kNumberTag) == kNumberTag; }
+bool is_encoded_int32(uint64_t bits) { return (bits & detail::kNumberTag) == detail::kNumberTag; }
 bool is_encoded_double(uint64_t bits) {
-  return (bits & kNumberTag) != 0 && !is_encoded_int32(bits);
+  return (bits & detail::kNumberTag) != 0 && !is_encoded_int32(bits);
 }
 
 }  // namespace
 
-Value Value::undefined() { return Value(JSValueMakeUndefined(context())); }
+Value Value::undefined() {
+  if (detail::encoding_known) return Value(std::bit_cast<RawValue>(detail::kUndefinedBits));
+  return Value(JSValueMakeUndefined(context()));
+}
 
 Value Value::null() { return Value(JSValueMakeNull(context())); }
 
 Value Value::boolean(bool value) { return Value(JSValueMakeBoolean(context(), value)); }
 
-Value Value::number(double value) { return Value(JSValueMakeNumber(context(), value)); }
+Value Value::number(double value) {
+  if (!detail::encoding_known || std::isnan(value)) {
+    return Value(JSValueMakeNumber(context(), value));
+  }
+  return Value(std::bit_cast<RawValue>(detail::encoded(value)));
+}
 
 Value Value::big_int(uint64_t value) {
   return Value(JSBigIntCreateWithUInt64(context(), value, nullptr));
@@ -83,7 +99,7 @@ double Value::to_number() const {
   if (detail::encoding_known) {
     auto bits = std::bit_cast<uint64_t>(raw_);
     if (is_encoded_int32(bits)) return static_cast<int32_t>(bits);
-    if (is_encoded_double(bits)) return std::bit_cast<double>(bits - kDoubleOffset);
+    if (is_encoded_double(bits)) return std::bit_cast<double>(bits - detail::kDoubleOffset);
   }
   JSValueRef thrown = nullptr;
   double number = JSValueToNumber(context(), raw_, &thrown);

@@ -25,8 +25,14 @@ namespace detail {
 extern thread_local RawContext current_context;
 // The engine's own pointer to the realm's global object.
 inline void* global_object() { return const_cast<OpaqueJSContext*>(current_context); }
-// The self-test found numbers encoded as we expect, so they can be read without a call.
+// The self-test found values encoded as we expect, so they can be read and made without a call.
 extern bool encoding_known;
+// Integers carry a tag in their upper bits, doubles are shifted by 2^49.
+inline constexpr uint64_t kNumberTag = 0xfffe'0000'0000'0000;
+inline constexpr uint64_t kDoubleOffset = uint64_t{1} << 49;
+inline constexpr uint64_t kUndefinedBits = 0xa;
+// Of a number that is one.
+uint64_t encoded(double number);
 }  // namespace detail
 
 class Value {

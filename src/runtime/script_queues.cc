@@ -34,11 +34,11 @@ void ScriptQueues::set_rejections(engine::Object report) {
   microtasks_.report_rejections = engine::Persistent(report);
 }
 
-void ScriptQueues::set_immediates_and_timers(engine::Object run_immediates,
-                                             engine::Object run_timers) {
-  immediates_.function = engine::Persistent(run_immediates);
-  timers_.function = engine::Persistent(run_timers);
+void ScriptQueues::set_immediates(engine::Object run) {
+  immediates_.function = engine::Persistent(run);
 }
+
+void ScriptQueues::set_timers(engine::Object run) { timers_.function = engine::Persistent(run); }
 
 // --- Timers and immediates
 // -------------------------------------------------------------------------

@@ -1,5 +1,5 @@
 // JavaScript's own queues (timers, immediates, ticks, microtasks), as the loop sees them. The
-// queues themselves live in JavaScript (lib/internal/timers.js,
+// queues themselves live in JavaScript (lib/internal/timers.js, immediates.js,
 // lib/internal/process/task_queues.js), because crossing the boundary costs more than the work;
 // both sides share the counters below.
 //
@@ -36,6 +36,7 @@ struct QueueCounters {
     double referenced = 0;
     double ran = 0;
     double begun = 0;
+    double now_ms = 0;  // when JavaScript last asked
   } timers;
 };
 
@@ -49,7 +50,8 @@ class ScriptQueues {
   // something into a queue has loaded its module.
   void set_ticks(engine::Object run);
   void set_rejections(engine::Object report);
-  void set_immediates_and_timers(engine::Object run_immediates, engine::Object run_timers);
+  void set_immediates(engine::Object run);
+  void set_timers(engine::Object run);
   // A callback failed: what it has left of ticks and microtasks runs behind the next callback, or
   // when check begins, whichever comes first (T4).
   bool left_behind() const { return left_behind_; }
@@ -58,6 +60,7 @@ class ScriptQueues {
   // A batch of callbacks stays in JavaScript and drains by itself.
   bool drains_inline() const { return drains_inline_; }
   double now_ms() const { return static_cast<double>(loop_.now_ns() - start_ns_) / 1e6; }
+  void read_clock() { counters_.timers.now_ms = now_ms(); }
 
  private:
   // A queue of callbacks that JavaScript runs: run(max).

@@ -15,6 +15,12 @@ using engine::Value;
 
 Value now_ms(Call&) { return Value::number(Environment::current().queues().now_ms()); }
 
+// Leaves the time in timerInfo.
+Value read_clock(Call&) {
+  Environment::current().queues().read_clock();
+  return Value::undefined();
+}
+
 Value set_ticks(Call& call) {
   Environment::current().queues().set_ticks(Object(call[0]));
   return Value::undefined();
@@ -25,9 +31,13 @@ Value set_rejections(Call& call) {
   return Value::undefined();
 }
 
-// (runImmediates, runTimers)
-Value set_immediates_and_timers(Call& call) {
-  Environment::current().queues().set_immediates_and_timers(Object(call[0]), Object(call[1]));
+Value set_immediates(Call& call) {
+  Environment::current().queues().set_immediates(Object(call[0]));
+  return Value::undefined();
+}
+
+Value set_timers(Call& call) {
+  Environment::current().queues().set_timers(Object(call[0]));
   return Value::undefined();
 }
 
@@ -66,7 +76,7 @@ void initialize_loop(Object exports) {
   QueueCounters& counters = Environment::current().queues().counters();
   exports.set("tickInfo", engine::int32_array_over(&counters.ticks.queued, 2));
   exports.set("immediateInfo", engine::int32_array_over(&counters.immediates.queued, 4));
-  exports.set("timerInfo", engine::float64_array_over(&counters.timers.next_expiry_ms, 4));
+  exports.set("timerInfo", engine::float64_array_over(&counters.timers.next_expiry_ms, 5));
   exports.set("drainsInline", Value::boolean(Environment::current().queues().drains_inline()));
   if (engine::fast_path().active()) {
     method<drain_microtasks>(exports, "drainMicrotasks", 0);
@@ -81,7 +91,9 @@ void initialize_loop(Object exports) {
   method<now_ms>(exports, "now", 0);
   method<set_ticks>(exports, "setTicks", 1);
   method<set_rejections>(exports, "setRejections", 1);
-  method<set_immediates_and_timers>(exports, "setImmediatesAndTimers", 2);
+  method<set_immediates>(exports, "setImmediates", 1);
+  method<set_timers>(exports, "setTimers", 1);
+  method<read_clock>(exports, "readClock", 0);
   method<hold_for_engine>(exports, "holdForEngine", 0);
   method<release_for_engine>(exports, "releaseForEngine", 0);
 }
