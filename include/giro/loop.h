@@ -218,6 +218,19 @@ class Loop final : private CompletionSink {
     if (context_) context_ = ContextRef();
   }
 
+  // For sources that run several callbacks in one entry: between the two, `id` is what runs. The
+  // first returns what ran before, and the second wants it back.
+  TaskId begin_callback(TaskId id, TaskKind kind) {
+    if (observed()) observer_->callback_begin(id, kind);
+    return std::exchange(running_, id);
+  }
+  void end_callback(TaskId id, TaskKind kind, TaskId before) {
+    if (observed()) observer_->callback_end(id, kind);
+    running_ = before;
+  }
+  // A task whose scheduling was not observed gets its id when it runs.
+  TaskId next_id() { return ++last_id_; }
+
   // The callback under way failed, though no exception leaves it: its ticks and microtasks wait for
   // the next callback (T4). A source that runs callbacks by itself takes the mark back.
   void fail_callback() { callback_failed_ = true; }

@@ -6,7 +6,10 @@
 // calls runImmediates.
 
 const { ReflectApply, Symbol, SymbolDispose } = primordials;
-const { immediateInfo, drainsInline, setImmediates } = internalBinding('loop');
+const {
+  beginCallback, drainsInline, endCallback, immediateInfo, loopFlags, noteCancelled, schedule,
+  setImmediates, taskKinds: { immediate: kKind },
+} = internalBinding('loop');
 const { slot, switchTo } = require('internal/async_context');
 const { drain } = require('internal/process/task_queues');
 
@@ -15,9 +18,10 @@ const kReferenced = 1;
 const kRan = 2;
 const kBegun = 3;
 
-// Most immediates have neither: what an object does not have need not be written.
+// Most immediates have none of these: what an object does not have need not be written.
 const kUnrefed = Symbol('unrefed');
 const kContext = Symbol('kAsyncContextFrame');
+const kTask = Symbol('task'); // its id, if somebody watched the loop when it was queued
 
 // Arrays change places at each phase; one that a burst made longer than this is given back.
 const kKeptLengthMax = 1024;
@@ -35,6 +39,7 @@ class Immediate {
     this._argv = args;
     this._destroyed = false;
     if (slot.current !== undefined) this[kContext] = slot.current;
+    if (loopFlags[0] !== 0) this[kTask] = schedule(kKind);
     immediateInfo[kQueued]++;
     immediateInfo[kReferenced]++;
     queued[queuedEnd++] = this;
@@ -77,6 +82,7 @@ function clearImmediate(immediate) {
   if (!immediate?._onImmediate || immediate._destroyed) return;
   settle(immediate);
   immediate._onImmediate = null;
+  if (loopFlags[0] !== 0 && immediate[kTask] !== undefined) noteCancelled(kKind, immediate[kTask]);
   // A cleared one that stays has one behind it that will run.
   while (queuedEnd > 0 && queued[queuedEnd - 1]._destroyed) queued[--queuedEnd] = undefined;
 }
@@ -115,6 +121,8 @@ function runImmediates(most) {
     const context = immediate[kContext];
     if (slot.current !== context) switchTo(context);
     const args = immediate._argv;
+    const isWatched = loopFlags[0] !== 0;
+    if (isWatched) beginCallback(kKind, immediate[kTask]);
     hasFailed = true;
     try {
       if (args === undefined) immediate._onImmediate();
@@ -123,6 +131,8 @@ function runImmediates(most) {
     } finally {
       immediate._onImmediate = null;
     }
+    // Where it throws, C++ ends it, when the error has been reported.
+    if (isWatched) endCallback();
     if (drainsInline) drain();
   }
   return batchAt < batchEnd;

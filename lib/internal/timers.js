@@ -5,9 +5,13 @@
 // counters in `timerInfo` and calls runTimers.
 
 const {
-  MathMin, MathTrunc, ObjectKeys, ReflectApply, Symbol, SymbolDispose, SymbolFor, SymbolToPrimitive,
+  ArrayPrototypeSort, MathMin, MathTrunc, ObjectKeys, ReflectApply, Symbol, SymbolDispose,
+  SymbolFor, SymbolToPrimitive,
 } = primordials;
-const { timerInfo, drainsInline, readClock, setTimers } = internalBinding('loop');
+const {
+  beginCallback, chooseTimersDue, drainsInline, endCallback, loopFlags, noteCancelled, readClock,
+  schedule, setTimers, taskKinds: { timer: kKind }, timerInfo,
+} = internalBinding('loop');
 const { slot, switchTo } = require('internal/async_context');
 const { drain } = require('internal/process/task_queues');
 const TimerHeap = require('internal/timer_heap');
@@ -18,12 +22,15 @@ const kRan = 2;
 const kBegun = 3;
 const kNow = 4;
 
+const kChosen = 2; // in loopFlags: there is a chooser
+
 const kDelayMax = 2 ** 31 - 1;
 
 // Most timers have none of these: what an object does not have need not be written.
 const kUnrefed = Symbol('unrefed');
 const kNumber = Symbol('number'); // somebody asked for it: clearTimeout(+timer)
 const kContext = Symbol('kAsyncContextFrame');
+const kTask = Symbol('task'); // its id, if somebody watched the loop when it was set
 const customInspect = SymbolFor('nodejs.util.inspect.custom');
 
 // A number comes cheaper through the shared memory than as a result.
@@ -150,11 +157,13 @@ function insert(timer, after, start) {
   timer._idleStart = start;
   append(list, timer);
   if (timer[kUnrefed] !== true) timerInfo[kReferenced]++;
+  if (loopFlags[0] !== 0) timer[kTask] = schedule(kKind);
 }
 
 // Out of its list, though it has not run.
 function remove(timer) {
   if (timer[kUnrefed] !== true) timerInfo[kReferenced]--;
+  if (loopFlags[0] !== 0 && timer[kTask] !== undefined) noteCancelled(kKind, timer[kTask]);
   const list = detach(timer);
   if (list.size > 0) return;
   list.isEmpty = true;
@@ -330,6 +339,7 @@ function clearTimeout(timer) {
 
 let phaseBeganAt = 0;
 let lastNow = 0; // the clock's last reading in this phase
+let nowMax = Infinity; // no reading of this phase is later than that
 let runningList; // whose timers are being run
 
 // The timer has left its list, and its callback has returned or thrown.
@@ -346,6 +356,8 @@ function afterCallback(timer, beganAt) {
 function callTimer(timer) {
   const context = timer[kContext];
   if (slot.current !== context) switchTo(context);
+  const isWatched = loopFlags[0] !== 0;
+  if (isWatched) beginCallback(kKind, timer[kTask]);
   const beganAt = timer._repeat === null ? 0 : now();
   try {
     const args = timer._timerArgs;
@@ -354,6 +366,8 @@ function callTimer(timer) {
   } finally {
     afterCallback(timer, beganAt);
   }
+  // Where it throws, C++ ends it, when the error has been reported.
+  if (isWatched) endCallback();
 }
 
 // Finds out how many of the next timers are due and were set before this phase began. Several at
@@ -377,7 +391,9 @@ const kPlacesAhead = 16;
 function firstDue(list) {
   const timer = firstOf(list);
   if (timer === undefined || list.begin < list.dueEnd) return timer;
-  if (list !== runningList && timer._idleStart + list.msecs > lastNow) lastNow = now();
+  if (list !== runningList && timer._idleStart + list.msecs > lastNow) {
+    lastNow = MathMin(now(), nowMax);
+  }
   lookAhead(list);
   return list.begin < list.dueEnd ? timer : undefined;
 }
@@ -402,12 +418,31 @@ function takeDue() {
   }
 }
 
+// How many of the timers that are due the phase sees is free: it might have come a little earlier.
+// A chooser says which of their times the clock is to show.
+function chooseNow() {
+  const expiries = [];
+  const durations = ObjectKeys(listsByDuration);
+  for (let i = 0; i < durations.length; i++) {
+    const { ring, mask, begin, end, msecs } = listsByDuration[durations[i]];
+    for (let place = begin; place < end; place++) {
+      const expiry = ring[place & mask]?._idleStart + msecs;
+      if (expiry <= phaseBeganAt) expiries[expiries.length] = expiry;
+    }
+  }
+  ArrayPrototypeSort(expiries, (a, b) => a - b);
+  const chosen = chooseTimersDue(expiries.length);
+  if (chosen < expiries.length - 1) lastNow = nowMax = expiries[chosen];
+}
+
 // Runs up to `most` timers; true: there may be more to run in this phase.
 function runTimers(most) {
   if (timerInfo[kBegun] === 1) {
     timerInfo[kBegun] = 0;
     phaseBeganAt = lastNow = now();
+    nowMax = Infinity;
     runningList = undefined;
+    if ((loopFlags[0] & kChosen) !== 0) chooseNow();
   }
   for (let ran = 0; ran < most;) {
     const timer = takeDue();

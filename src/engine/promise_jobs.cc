@@ -28,6 +28,13 @@ struct Watch {
   bool is_learning = false;
   bool has_learned = false;
 
+  Observer* observer = nullptr;
+  const uint32_t* flags = nullptr;
+  uint32_t flag = 0;
+  bool is_unobserved = false;
+  Persistent begin_job;
+  Persistent end_job;
+
   bool tracks_contexts = false;
   bool has_forerunner = false;  // a marker has queued that of the next job
   RawValue context = nullptr;
@@ -44,6 +51,10 @@ struct Watch {
   Persistent promise_prototype;
   std::vector<RawValue>
       hasty;  // what waits for the promise of a thenable; compared, not looked into
+
+  bool is_observed() const {
+    return flags != nullptr && (*flags & flag) != 0 && !is_unobserved && observer != nullptr;
+  }
 };
 thread_local Watch* state = nullptr;
 std::atomic<bool> has_seen_jobs = false;
@@ -74,11 +85,35 @@ void learn(Value job, Value handler) {
   }
 }
 
+// Between a forerunner and a follower that tell the observer, if there is one. Nothing comes
+// between jobs that are queued together.
+void queue_observed(void* global, RawObject job, RawValue a, RawValue b, RawValue c, RawValue d) {
+  const bool is_observed = state->is_observed();
+  if (is_observed) {
+    Value number = Value::integer(static_cast<int64_t>(state->observer->job_queued()));
+    queue_function(global, state->begin_job, number.raw());
+  }
+  engine_function()(global, job, a, b, c, d);
+  if (is_observed) queue_function(global, state->end_job, Value::undefined().raw());
+}
+
+Value begin_job(Call& call) {
+  if (state->observer != nullptr) {
+    state->observer->job_begins(static_cast<uint64_t>(call[0].to_integer()));
+  }
+  return Value::undefined();
+}
+
+Value end_job(Call&) {
+  if (state->observer != nullptr) state->observer->job_ended();
+  return Value::undefined();
+}
+
 // (list): the job and its arguments.
 Value queue_again(Call& call) {
   Object list(call[0]);
-  engine_function()(detail::global_object(), Object(list.get(0u)).raw_object(), list.get(1u).raw(),
-                    list.get(2u).raw(), list.get(3u).raw(), list.get(4u).raw());
+  queue_observed(detail::global_object(), Object(list.get(0u)).raw_object(), list.get(1u).raw(),
+                 list.get(2u).raw(), list.get(3u).raw(), list.get(4u).raw());
   return Value::undefined();
 }
 
@@ -133,7 +168,7 @@ void queue(void* global, RawObject job, RawValue a, RawValue b, RawValue c, RawV
   RawValue broken = state->close_on_rejection.value().raw();
   const bool is_broken = broken != nullptr && (a == broken || b == broken);
   if (is_broken) queue_function(global, state->add_return, a);
-  engine_function()(global, job, a, b, c, d);
+  queue_observed(global, job, a, b, c, d);
   if (is_broken) queue_function(global, state->remove_return, a);
 }
 
@@ -180,6 +215,8 @@ bool are_seen() { return has_seen_jobs; }
 bool watch() {
   if (!fast_path().sees_jobs() || engine_function() == nullptr) return false;
   state = new Watch;  // lives as long as the thread's heap
+  state->begin_job = Persistent(native_function<begin_job>("", 1));
+  state->end_job = Persistent(native_function<end_job>("", 0));
   return true;
 }
 
@@ -192,6 +229,21 @@ void prepare_for(std::string_view source) {
 }
 
 int32_t* job_count() { return state == nullptr ? nullptr : &state->jobs; }
+
+void observe(Observer* observer, const uint32_t* flags, uint32_t flag) {
+  if (state == nullptr) return;
+  state->observer = observer;
+  state->flags = flags;
+  state->flag = flag;
+}
+
+Unobserved::Unobserved() {
+  if (state != nullptr) state->is_unobserved = true;
+}
+
+Unobserved::~Unobserved() {
+  if (state != nullptr) state->is_unobserved = false;
+}
 
 bool track_contexts(Object restore) {
   if (state == nullptr) return false;

@@ -22,6 +22,28 @@ void prepare_for(std::string_view source);
 // How many jobs have been queued, for JavaScript to read; null: they do not pass through here.
 int32_t* job_count();
 
+// Told of every job but those of Unobserved, while the flag is up.
+class Observer {
+ public:
+  virtual uint64_t job_queued() = 0;  // returns its number
+  virtual void job_begins(uint64_t job) = 0;
+  virtual void job_ended() = 0;
+
+ protected:
+  ~Observer() = default;
+};
+// Of this thread; `flags` is read at each job. Null: none.
+void observe(Observer* observer, const uint32_t* flags, uint32_t flag);
+
+// While one exists, jobs are queued that their owner tells of.
+class Unobserved {
+ public:
+  Unobserved();
+  ~Unobserved();
+  Unobserved(const Unobserved&) = delete;
+  Unobserved& operator=(const Unobserved&) = delete;
+};
+
 // --- Contexts (AsyncLocalStorage)
 // ------------------------------------------------------------------
 //

@@ -19,10 +19,12 @@ ScriptQueues::ScriptQueues(Loop& loop, engine::Realm& realm, CallbackDoor& door)
   loop_.add_source(Phase::timers, timers_);
   loop_.add_source(Phase::check, immediates_);
   loop_.set_tick_sources(&ticks_, &microtasks_);
+  engine::promise_jobs::observe(this, loop_.flags(), Loop::kObserved);
   door_.set_on_failure([this] { left_behind_ = true; });
 }
 
 ScriptQueues::~ScriptQueues() {
+  engine::promise_jobs::observe(nullptr, nullptr, 0);
   loop_.set_tick_sources(nullptr, nullptr);
   loop_.remove_source(Phase::check, immediates_);
   loop_.remove_source(Phase::timers, timers_);
@@ -40,6 +42,27 @@ void ScriptQueues::set_immediates(engine::Object run) {
 
 void ScriptQueues::set_timers(engine::Object run) { timers_.function = engine::Persistent(run); }
 
+void ScriptQueues::begin_callback(TaskId id, TaskKind kind) {
+  if (id == 0) id = loop_.next_id();
+  running_.push_back({id, kind, loop_.begin_callback(id, kind)});
+}
+
+void ScriptQueues::end_callback() {
+  if (running_.empty()) return;  // the script was terminated in it
+  Running ended = running_.back();
+  running_.pop_back();
+  loop_.end_callback(ended.id, ended.kind, ended.before);
+}
+
+// Ends what an error has left open, now that it has been reported.
+CallbackDoor::Result ScriptQueues::call(const engine::Persistent& function,
+                                        std::initializer_list<Value> arguments) {
+  const size_t depth = running_.size();
+  CallbackDoor::Result result = door_.call(function.object(), arguments);
+  while (running_.size() > depth) end_callback();
+  return result;
+}
+
 // --- Timers and immediates
 // -------------------------------------------------------------------------
 
@@ -47,7 +70,7 @@ Progress ScriptQueues::Batch::run(Budget& budget) {
   if (is_empty()) return Progress::done;
   // Without inline draining an entry runs one callback, so that the loop drains behind each.
   double most = queues_.drains_inline_ ? budget.left() : 1;
-  CallbackDoor::Result result = queues_.door_.call(function.object(), {Value::number(most)});
+  CallbackDoor::Result result = queues_.call(function, {Value::number(most)});
   const uint32_t ran = take_ran();
   budget.take(ran);
   if (result.outcome == Outcome::threw) {
@@ -94,7 +117,7 @@ uint32_t ScriptQueues::Immediates::take_ran() {
 Progress ScriptQueues::Ticks::run(Budget&) {
   if (!has_work()) return Progress::done;
   if (std::exchange(queues_.rejection_threw_, false)) return Progress::more;
-  CallbackDoor::Result result = queues_.door_.call(function.object(), {});
+  CallbackDoor::Result result = queues_.call(function, {});
   if (result.outcome == Outcome::returned) return Progress::done;
   queues_.loop_.forgive_callback();
   return Progress::more;  // T4: what stands behind it waits for the next callback
@@ -104,7 +127,7 @@ Progress ScriptQueues::Microtasks::run(Budget&) {
   queues_.realm_.drain_microtasks();
   QueueCounters::Ticks& ticks = queues_.counters_.ticks;
   if (ticks.queued != 0 || ticks.rejections == 0) return Progress::done;
-  CallbackDoor::Result result = queues_.door_.call(report_rejections.object(), {});
+  CallbackDoor::Result result = queues_.call(report_rejections, {});
   if (result.outcome == Outcome::threw) {
     queues_.loop_.forgive_callback();
     queues_.rejection_threw_ = ticks.queued != 0;  // T4 again

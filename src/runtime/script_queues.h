@@ -6,13 +6,18 @@
 // With the fast path a batch stays in JavaScript and drains after each callback through a native
 // function. Without it, each entry runs one callback and the loop drains. Either way an error
 // leaves the batch, is reported, and the batch goes on at the next entry (T4).
+//
+// While somebody watches the loop (Loop::flags(), which JavaScript reads too), the queues tell of
+// what is scheduled and what runs, and so do promise jobs as far as they can be seen.
 #pragma once
 
 #include <array>
 #include <cstdint>
 #include <limits>
+#include <vector>
 
 #include "engine/persistent.h"
+#include "engine/promise_jobs.h"
 #include "engine/realm.h"
 #include "giro/loop.h"
 #include "runtime/callback_door.h"
@@ -40,7 +45,7 @@ struct QueueCounters {
   } timers;
 };
 
-class ScriptQueues {
+class ScriptQueues final : private engine::promise_jobs::Observer {
  public:
   ScriptQueues(Loop& loop, engine::Realm& realm, CallbackDoor& door);
   ~ScriptQueues();
@@ -62,7 +67,25 @@ class ScriptQueues {
   double now_ms() const { return static_cast<double>(loop_.now_ns() - start_ns_) / 1e6; }
   void read_clock() { counters_.timers.now_ms = now_ms(); }
 
+  // JavaScript begins and ends a callback that it runs by itself; 0: scheduled while nobody
+  // watched.
+  void begin_callback(TaskId id, TaskKind kind);
+  void end_callback();
+
  private:
+  // Of a callback that JavaScript has begun; errors leave it open until they have been reported.
+  struct Running {
+    TaskId id;
+    TaskKind kind;
+    TaskId before;
+  };
+  CallbackDoor::Result call(const engine::Persistent& function,
+                            std::initializer_list<engine::Value> arguments);
+
+  uint64_t job_queued() override { return loop_.schedule(TaskKind::microtask); }
+  void job_begins(uint64_t job) override { begin_callback(job, TaskKind::microtask); }
+  void job_ended() override { end_callback(); }
+
   // A queue of callbacks that JavaScript runs: run(max).
   class Batch : public PhaseSource {
    public:
@@ -127,6 +150,7 @@ class ScriptQueues {
   QueueCounters counters_;
   bool left_behind_ = false;
   bool rejection_threw_ = false;  // a listener of rejections: the ticks that are queued wait
+  std::vector<Running> running_;  // the outermost first
   Timers timers_{*this};
   Immediates immediates_{*this};
   Ticks ticks_{*this};

@@ -7,7 +7,8 @@
 
 const { Array, ArrayPrototypeFill, ReflectApply } = primordials;
 const {
-  tickInfo, drainsInline, drainMicrotasks, enqueueMicrotask, jobInfo, setTicks,
+  beginCallback, drainMicrotasks, drainsInline, endCallback, enqueueMicrotask, jobInfo, loopFlags,
+  schedule, setTicks, taskKinds, tickInfo,
 } = internalBinding('loop');
 const { slot, switchTo } = require('internal/async_context');
 const { codes: { ERR_INVALID_ARG_TYPE } } = require('internal/errors');
@@ -52,6 +53,16 @@ function shrink() {
   head = tail = 0;
 }
 
+// Where it throws, C++ ends it, when the error has been reported.
+function toWatchedTick(callback) {
+  const task = schedule(taskKinds.tick);
+  return (...args) => {
+    beginCallback(taskKinds.tick, task);
+    ReflectApply(callback, undefined, args);
+    endCallback();
+  };
+}
+
 function nextTick(callback) {
   if (typeof callback !== 'function') {
     throw new ERR_INVALID_ARG_TYPE('callback', 'Function', callback);
@@ -65,7 +76,7 @@ function nextTick(callback) {
   if (slot.hooks !== undefined) {
     callback = slot.hooks.wrap('TickObject', { callback, args: argumentLists[tail] }, callback);
   }
-  callbacks[tail] = callback;
+  callbacks[tail] = loopFlags[0] === 0 ? callback : toWatchedTick(callback);
   contexts[tail] = slot.current;
   tickInfo[kQueued] = 1;
   tail = (tail + 1) & (capacity - 1);
@@ -135,12 +146,21 @@ function enqueueByEngine(callback, context) {
 const enqueue = jobInfo !== undefined ? require('internal/process/microtask_batches').makeQueue(runMicrotask) :
   enqueueMicrotask !== undefined ? enqueueByEngine : enqueueByPromise;
 
+function toWatchedMicrotask(callback) {
+  const task = schedule(taskKinds.microtask);
+  return () => {
+    beginCallback(taskKinds.microtask, task);
+    runMicrotask(callback, slot.current);
+    endCallback();
+  };
+}
+
 function queueMicrotask(callback) {
   if (typeof callback !== 'function') {
     throw new ERR_INVALID_ARG_TYPE('callback', 'Function', callback);
   }
   if (slot.hooks !== undefined) callback = slot.hooks.wrap('Microtask', { callback }, callback);
-  enqueue(callback, slot.current);
+  enqueue(loopFlags[0] === 0 ? callback : toWatchedMicrotask(callback), slot.current);
 }
 
 setTicks(runTicks);

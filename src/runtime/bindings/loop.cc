@@ -50,8 +50,66 @@ Value drain_microtasks(Call&) {
 
 // (job, a, b): calls job(a, b) as a microtask. Only with the fast path.
 Value enqueue_microtask(Call& call) {
+  engine::promise_jobs::Unobserved its_callbacks_are_told_of;
   engine::fast_path().queue_microtask(Object(call[0]), call[1], call[2]);
   return Value::undefined();
+}
+
+// --- For who watches the loop -------------------------------------------------------------------
+
+TaskKind kind_of(Value number) { return static_cast<TaskKind>(number.to_int32()); }
+
+// (kind): the id of a new task.
+Value schedule(Call& call) {
+  return Value::integer(
+      static_cast<int64_t>(Environment::current().loop().schedule(kind_of(call[0]))));
+}
+
+// (kind, id)
+Value note_cancelled(Call& call) {
+  Environment::current().loop().note_cancelled(static_cast<TaskId>(call[1].to_integer()),
+                                               kind_of(call[0]));
+  return Value::undefined();
+}
+
+// (kind, id): undefined if it was scheduled while nobody watched.
+Value begin_callback(Call& call) {
+  TaskId id = call[1].is_undefined() ? 0 : static_cast<TaskId>(call[1].to_integer());
+  Environment::current().queues().begin_callback(id, kind_of(call[0]));
+  return Value::undefined();
+}
+
+Value end_callback(Call&) {
+  Environment::current().queues().end_callback();
+  return Value::undefined();
+}
+
+// (count): how many of so many timers that are due the phase is to see, but one.
+Value choose_timers_due(Call& call) {
+  size_t answer =
+      Environment::current().loop().choose(ChoicePoint::timers_due, call[0].to_uint32());
+  return Value::integer(static_cast<int64_t>(answer));
+}
+
+Object task_kinds() {
+  Object kinds = Object::create();
+  for (TaskKind kind :
+       {TaskKind::timer, TaskKind::immediate, TaskKind::tick, TaskKind::microtask}) {
+    kinds.set(to_string(kind), Value::integer(static_cast<int64_t>(kind)));
+  }
+  return kinds;
+}
+
+void initialize_watching(Object exports) {
+  // JavaScript only reads it.
+  auto* flags = const_cast<uint32_t*>(Environment::current().loop().flags());
+  exports.set("loopFlags", engine::uint32_array_over(flags, 1));
+  exports.set("taskKinds", task_kinds());
+  method<schedule>(exports, "schedule", 1);
+  method<note_cancelled>(exports, "noteCancelled", 2);
+  method<begin_callback>(exports, "beginCallback", 2);
+  method<end_callback>(exports, "endCallback", 0);
+  method<choose_timers_due>(exports, "chooseTimersDue", 1);
 }
 
 // Only on virtual time.
@@ -88,6 +146,7 @@ void initialize_loop(Object exports) {
   if (Environment::current().options().virtual_time != nullptr) {
     method<spend_reading>(exports, "spendReading", 0);
   }
+  initialize_watching(exports);
   method<now_ms>(exports, "now", 0);
   method<set_ticks>(exports, "setTicks", 1);
   method<set_rejections>(exports, "setRejections", 1);
