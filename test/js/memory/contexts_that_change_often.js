@@ -7,7 +7,7 @@
 const { AsyncLocalStorage } = require('async_hooks');
 const checkFlat = require('./fixtures/flat');
 
-const kContexts = 40_000;
+const kContexts = 10_000;
 const storage = new AsyncLocalStorage();
 
 checkFlat(async (done) => {
