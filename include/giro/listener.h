@@ -4,6 +4,7 @@
 #include "giro/address.h"
 #include "giro/base/function.h"
 #include "giro/base/result.h"
+#include "giro/coroutine/forward.h"
 #include "giro/stream.h"
 
 namespace giro {
@@ -28,6 +29,12 @@ class Listener {
 
   static Result<Listener> listen(Loop& loop, const Address& address, OnConnection on_connection,
                                  ListenOptions options = {});
+
+  // Without a callback: for accept().
+  static Result<Listener> listen(Loop& loop, const Address& address, ListenOptions options = {});
+  // co_await listener.accept(): the next connection. Those that come while nobody awaits them wait
+  // in the kernel. ECANCELED when the listener is closed meanwhile.
+  Completion<Stream> accept();
 
   bool is_open() const;
   int fd() const;

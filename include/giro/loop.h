@@ -32,6 +32,7 @@
 #include "giro/base/function.h"
 #include "giro/base/result.h"
 #include "giro/chooser.h"
+#include "giro/coroutine/forward.h"
 #include "giro/detail/callback_queue.h"
 #include "giro/detail/immediate_queue.h"
 #include "giro/detail/inbox.h"
@@ -131,6 +132,20 @@ class Loop final : private CompletionSink {
   void set_error_handler(Function<void(std::exception_ptr)> handler) {
     error_handler_ = std::move(handler);
   }
+
+  // What the error handler would get of a callback. For who has to catch by himself (coroutines
+  // do).
+  void report_error(std::exception_ptr error) noexcept;
+
+  // --- Coroutines: include giro/coroutine.h -----------------------------------------------------
+
+  // co_await loop.sleep(10ms): goes on in the timers phase.
+  Sleep sleep(std::chrono::nanoseconds delay);
+  // co_await loop.run_in_pool(work): a Result of what `work` gives; what it throws is thrown there.
+  template <typename Work>
+  auto run_in_pool(Work work, Lane lane = Lane::files);
+  // The task is discarded by ~Loop, before anything else goes; it unlinks itself if it ends before.
+  void own(Task& task) { owned_.push_back(task); }
 
   // --- Operations -------------------------------------------------------------------------------
 
@@ -305,7 +320,7 @@ class Loop final : private CompletionSink {
     try {
       callback();
     } catch (...) {
-      report_exception();
+      report_error(std::current_exception());
       outcome = Outcome::threw;
     }
     if (callback_failed_) [[unlikely]] {
@@ -316,7 +331,6 @@ class Loop final : private CompletionSink {
     running_ = 0;
     return outcome;
   }
-  void report_exception() noexcept;
   void drain_queues();
   Outcome drain_ticks();
   void drain_microtasks();
@@ -355,6 +369,8 @@ class Loop final : private CompletionSink {
   alignas(kCacheLineBytes) IntrusiveList<Task> arrived_;  // tasks that this loop has taken in
   size_t arrived_count_ = 0;
   bool last_from_inbox_ = false;
+
+  IntrusiveList<Task> owned_;  // that live until they end, or the loop does
 
   size_t operations_referenced_ = 0;
   size_t operations_in_pool_ = 0;

@@ -10,12 +10,15 @@
 
 #include <chrono>
 #include <cstddef>
+#include <optional>
 #include <span>
 #include <string>
 
 #include "giro/address.h"
+#include "giro/base/bytes.h"
 #include "giro/base/function.h"
 #include "giro/base/result.h"
+#include "giro/coroutine/forward.h"
 #include "giro/operation.h"
 
 namespace giro {
@@ -42,6 +45,8 @@ class Stream {
   static Stream unconnected(Loop& loop);
   Result<void> bind(const Address& address);
   Result<void> connect(const Address& address, Done done);
+  // co_await Stream::connect(loop, address): the stream, once it is connected.
+  static task<Result<Stream>> connect(Loop& loop, Address address);
   // Takes over a non-blocking, connected socket.
   static Stream adopt(Loop& loop, int fd);
 
@@ -55,6 +60,9 @@ class Stream {
   // What comes from now on waits in the kernel, and at last in the peer (back-pressure).
   void read_stop();
   bool is_reading() const;
+  // co_await stream.read(): the next chunk; nullopt: the peer has finished. What comes while nobody
+  // awaits it waits in the kernel. ECANCELED when the stream is closed meanwhile.
+  Completion<std::optional<Bytes>> read();
 
   // Writes what the kernel takes right now, and says how much that was; EAGAIN: nothing, or others
   // are queued before it.
@@ -66,6 +74,9 @@ class Stream {
   Result<void> write(std::string data, Done done = nullptr);
   // The parts' memory is borrowed until `done`.
   Result<void> write(std::span<const iovec> parts, Done done);
+  // co_await stream.write(bytes): until the kernel has taken all of them. A coroutine that goes
+  // before does not take them back.
+  Completion<void> write(Bytes data);
   // Bytes that the kernel has not taken yet.
   size_t write_queue_size() const;
 

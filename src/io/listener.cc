@@ -5,17 +5,20 @@
 #include <cerrno>
 #include <utility>
 
+#include "giro/coroutine.h"
 #include "io/handle_core.h"
 
 namespace giro {
 
 class ListenerCore final : public HandleCore {
  public:
-  ListenerCore(Loop& loop, int fd, Listener::OnConnection on_connection, std::string path)
-      : HandleCore(loop, fd), on_connection_(std::move(on_connection)), path_(std::move(path)) {}
+  ListenerCore(Loop& loop, int fd, std::string path)
+      : HandleCore(loop, fd), path_(std::move(path)) {
+    accept_.fd = fd;
+  }
 
-  Result<void> start() {
-    accept_.fd = fd();
+  Result<void> start(Listener::OnConnection on_connection) {
+    on_connection_ = std::move(on_connection);
     loop().submit(accept_, keeps_alive());
     // Known at once, so it is told at once, and not to a callback that waits for connections.
     if (accept_.state() == Operation::State::put_off) {
@@ -24,7 +27,18 @@ class ListenerCore final : public HandleCore {
     return {};
   }
 
+  // One connection, and no more; ECANCELED in the close phase when the listener is closed before.
+  Result<void> accept_once(Listener::OnConnection on_connection) {
+    if (accept_.in_flight()) return SysError(EALREADY, "accept");
+    accepts_ = Accepts::once;
+    on_connection_ = std::move(on_connection);
+    loop().submit(accept_, keeps_alive());
+    return {};
+  }
+  void stop() { take_back(accept_); }
+
  private:
+  enum class Accepts : uint8_t { on, once };
   class Accept final : public Operation {
    public:
     explicit Accept(ListenerCore& core) : Operation(Opcode::accept), core_(core) {}
@@ -39,10 +53,20 @@ class ListenerCore final : public HandleCore {
                                  ? Result<Stream>(accept_.error())
                                  : Stream::adopt(loop(), static_cast<int>(accept_.result()));
     // It may close the listener; we stay until the close phase.
-    on_connection_(std::move(outcome));
+    if (accepts_ == Accepts::on) {
+      on_connection_(std::move(outcome));
+      return;
+    }
+    stop();
+    Listener::OnConnection on_connection = std::move(on_connection_);  // it may await the next
+    on_connection(std::move(outcome));
   }
 
-  void cancel_operations() override { take_back(accept_); }
+  void cancel_operations() override {
+    const bool is_awaited = accepts_ == Accepts::once && accept_.in_flight();
+    take_back(accept_);
+    if (is_awaited) loop().complete_in_close_phase(accept_, -ECANCELED, "accept");
+  }
   Operation& listening_operation() override { return accept_; }
   void before_descriptor_closes() override {
     // Before: a listener that takes the place right after must not lose its path to us.
@@ -50,6 +74,7 @@ class ListenerCore final : public HandleCore {
   }
 
   Accept accept_{*this};
+  Accepts accepts_ = Accepts::on;
   Listener::OnConnection on_connection_;
   std::string path_;  // of a Unix socket in the file system
 };
@@ -93,15 +118,30 @@ Result<int> open_listening_socket(System& system, const Address& address,
 
 }  // namespace
 
-Result<Listener> Listener::listen(Loop& loop, const Address& address, OnConnection on_connection,
-                                  ListenOptions options) {
+Result<Listener> Listener::listen(Loop& loop, const Address& address, ListenOptions options) {
   Result<int> fd = open_listening_socket(loop.system(), address, options);
   if (!fd.ok()) return fd.error();
-  auto* core = new ListenerCore(loop, *fd, std::move(on_connection), path_in_file_system(address));
-  Listener listener(core);
-  Result<void> started = core->start();
+  return Listener(new ListenerCore(loop, *fd, path_in_file_system(address)));
+}
+
+Result<Listener> Listener::listen(Loop& loop, const Address& address, OnConnection on_connection,
+                                  ListenOptions options) {
+  Result<Listener> listener = listen(loop, address, options);
+  if (!listener.ok()) return listener;
+  Result<void> started = listener->core_->start(std::move(on_connection));
   if (!started.ok()) return started.error();
   return listener;
+}
+
+Completion<Stream> Listener::accept() {
+  return Completion<Stream>([this](OnConnection done) -> Result<TakeBack> {
+    if (core_ == nullptr) return SysError(EBADF, "accept");
+    Result<void> started = core_->accept_once(std::move(done));
+    if (!started.ok()) return started.error();
+    return TakeBack([core = core_] {
+      if (core->is_open()) core->stop();
+    });
+  });
 }
 
 Listener::Listener(Listener&& other) noexcept : core_(std::exchange(other.core_, nullptr)) {}

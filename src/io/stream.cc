@@ -4,8 +4,10 @@
 #include <netinet/tcp.h>
 
 #include <cerrno>
+#include <cstring>
 #include <utility>
 
+#include "giro/coroutine.h"
 #include "io/stream_core.h"
 
 namespace giro {
@@ -48,6 +50,14 @@ Stream Stream::adopt(Loop& loop, int fd) {
   return Stream(new StreamCore(loop, fd, StreamCore::State::connected));
 }
 
+task<Result<Stream>> Stream::connect(Loop& loop, Address address) {
+  Stream stream;
+  Result<void> connected = co_await Completion<void>(
+      [&](Done done) { stream = connect(loop, address, std::move(done)); });
+  if (!connected.ok()) co_return connected.error();
+  co_return stream;
+}
+
 bool Stream::is_open() const { return core_ != nullptr; }
 int Stream::fd() const { return core_ != nullptr ? core_->fd() : -1; }
 
@@ -64,6 +74,34 @@ void Stream::read_stop() {
 }
 bool Stream::is_reading() const { return core_ != nullptr && core_->is_reading(); }
 
+namespace {
+
+Result<std::optional<Bytes>> to_chunk(const Result<std::span<const std::byte>>& read) {
+  if (!read.ok()) return read.error();
+  if (read->empty()) return std::optional<Bytes>();
+  Bytes chunk;
+  if (!chunk.resize(read->size())) return SysError(ENOMEM, "read");
+  std::memcpy(chunk.data(), read->data(), read->size());
+  return std::optional(std::move(chunk));
+}
+
+}  // namespace
+
+Completion<std::optional<Bytes>> Stream::read() {
+  using Chunk = Completion<std::optional<Bytes>>;
+  return Chunk([this](Chunk::Done done) -> Result<TakeBack> {
+    if (core_ == nullptr) return SysError(EBADF, "read");
+    Result<void> started =
+        core_->read_once([done = std::move(done)](Result<std::span<const std::byte>> read) mutable {
+          done(to_chunk(read));
+        });
+    if (!started.ok()) return started.error();
+    return TakeBack([core = core_] {
+      if (core->is_open()) core->read_stop();
+    });
+  });
+}
+
 Result<size_t> Stream::try_write(std::span<const std::byte> data) {
   iovec part{const_cast<std::byte*>(data.data()), data.size()};
   return try_write_parts({&part, 1});
@@ -79,6 +117,13 @@ Result<void> Stream::write(std::string data, Done done) {
 Result<void> Stream::write(std::span<const iovec> parts, Done done) {
   if (core_ == nullptr) return SysError(EBADF, "write");
   return core_->write({}, parts, std::move(done));
+}
+Completion<void> Stream::write(Bytes data) {
+  return Completion<void>([this, data = std::move(data)](Done done) mutable {
+    iovec part{data.data(), data.size()};
+    return write({&part, 1}, [done = std::move(done), data = std::move(data)](
+                                 Result<void> written) mutable { done(written); });
+  });
 }
 size_t Stream::write_queue_size() const { return core_ != nullptr ? core_->write_queue_size() : 0; }
 Result<void> Stream::shutdown(Done done) {

@@ -73,6 +73,7 @@ Result<void> StreamCore::read_start(std::span<std::byte> memory, Stream::OnRead 
   if (state_ != State::connected) return SysError(ENOTCONN, "read");
   if (receive_.in_flight()) return SysError(EALREADY, "read");
   on_read_ = std::move(on_read);
+  reads_ = Reads::on;
   receive_.fd = fd();
   receive_.arguments.receive = {memory.data(), memory.size(),
                                 memory.empty() ? ReceiveMemory::lent : ReceiveMemory::own};
@@ -80,7 +81,14 @@ Result<void> StreamCore::read_start(std::span<std::byte> memory, Stream::OnRead 
   return {};
 }
 
+Result<void> StreamCore::read_once(Stream::OnRead on_read) {
+  Result<void> started = read_start({}, std::move(on_read));
+  if (started.ok()) reads_ = Reads::once;
+  return started;
+}
+
 void StreamCore::received() {
+  if (reads_ == Reads::once) read_stop();
   // The callback may stop, start anew with another callback, or close: so it runs from here. And it
   // may throw: so it is put back by a destructor.
   struct Running {
@@ -220,7 +228,9 @@ bool StreamCore::may_deliver(StreamWrite& write) {
 // --- Closing ------------------------------------------------------------------------------------
 
 void StreamCore::cancel_operations() {
+  const bool is_awaited = reads_ == Reads::once && is_reading();
   take_back(receive_);
+  if (is_awaited) loop().complete_in_close_phase(receive_, -ECANCELED, "read");
   if (connect_ != nullptr) {
     take_back(*connect_);
     loop().complete_in_close_phase(*connect_, -ECANCELED, "connect");

@@ -23,6 +23,8 @@ class StreamCore final : public HandleCore {
 
   // Into `memory`, or if that is empty into the poller's.
   Result<void> read_start(std::span<std::byte> memory, Stream::OnRead on_read);
+  // One chunk, and no more; ECANCELED in the close phase when the stream is closed before it came.
+  Result<void> read_once(Stream::OnRead on_read);
   void read_stop() { take_back(receive_); }
   bool is_reading() const { return receive_.in_flight(); }
 
@@ -45,6 +47,7 @@ class StreamCore final : public HandleCore {
     StreamCore& core_;
   };
   class Connect;
+  enum class Reads : uint8_t { on, once };
 
   void cancel_operations() override;
   Operation& listening_operation() override { return receive_; }
@@ -72,6 +75,7 @@ class StreamCore final : public HandleCore {
   bool finishing_ = false;  // shutdown() was called: no more writes
   Receive receive_{*this};
   Stream::OnRead on_read_;
+  Reads reads_ = Reads::on;
   Connect* connect_ = nullptr;
 
   // Writes whose callback has not come yet, oldest first; those before unsent_ are with the kernel.

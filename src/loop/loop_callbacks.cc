@@ -90,9 +90,9 @@ void Loop::drain_microtasks() {
   }
 }
 
-void Loop::report_exception() noexcept {
+void Loop::report_error(std::exception_ptr error) noexcept {
   if (error_handler_) {
-    error_handler_(std::current_exception());
+    error_handler_(std::move(error));
     return;
   }
   std::fputs("giro: a callback threw, and the loop has no error handler\n", stderr);

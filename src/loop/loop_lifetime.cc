@@ -47,6 +47,7 @@ Loop::Loop(LoopOptions options)
 
 Loop::~Loop() {
   GIRO_CHECK(!entered_, "a loop is not destroyed from inside one of its own callbacks");
+  while (Task* task = owned_.pop_front()) task->discard();
   size_t timers = timers_.timers_existing();
   if (timers + handles_existing_ > 0) {
     std::string sentence = "a loop is destroyed after its handles: " + std::to_string(timers) +

@@ -21,6 +21,15 @@ class Bytes {
   }
   ~Bytes() { std::free(data_); }
 
+  // Empty where there is no memory for it.
+  static Bytes copy_of(std::string_view text) {
+    Bytes bytes;
+    if (!text.empty() && bytes.resize(text.size())) {
+      __builtin_memcpy(bytes.data_, text.data(), text.size());
+    }
+    return bytes;
+  }
+
   std::byte* data() { return data_; }
   const std::byte* data() const { return data_; }
   size_t size() const { return size_; }

@@ -1,0 +1,29 @@
+// Coroutines on the loop.
+//
+//   giro::task<Result<void>> echo(Stream stream) {
+//     for (;;) {
+//       auto chunk = co_await stream.read();
+//       if (!chunk.ok()) co_return chunk.error();
+//       if (!*chunk) co_return {};  // the peer has finished
+//       auto written = co_await stream.write(std::move(**chunk));
+//       if (!written.ok()) co_return written.error();
+//     }
+//   }
+//
+// Operating errors are values: co_await gives a Result<T>. Exceptions pass through tasks to who
+// awaits them. A coroutine goes on inside a callback of the loop, in the phase of what it waited
+// for, and behind it come ticks and microtasks as behind every callback (T1). Several coroutines
+// that wait for several things are several callbacks; none runs in the middle of another.
+//
+// A coroutine keeps its arguments, not what its arguments refer to: take by value what has to last,
+// and do not make coroutines of lambdas with captures. GCC 12 destroys a lambda with captures twice
+// if it is written inside of a co_await expression: give it a name first.
+#pragma once
+
+#include "giro/coroutine/completion.h"
+#include "giro/coroutine/pool.h"
+#include "giro/coroutine/sleep.h"
+#include "giro/coroutine/spawn.h"
+#include "giro/coroutine/stop.h"
+#include "giro/coroutine/task.h"
+#include "giro/coroutine/when.h"

@@ -1,0 +1,172 @@
+// giro::task<T>: a coroutine that somebody awaits.
+//
+// Lazy: it begins when it is awaited, spawned or run. It gives its T, which may be move-only, to
+// who awaits it, or the exception that left it. (giro::Task, in giro/task.h, is what the loop's
+// queues hold; the two have nothing to do with each other.)
+//
+// Lifetime: one owner, who may destroy it whenever it is suspended, wherever that is: what it waits
+// for is cancelled, what it holds is destroyed, and nothing more comes of it. Only from inside
+// itself, while it runs, it cannot be destroyed. Loop thread only.
+#pragma once
+
+#include <coroutine>
+#include <exception>
+#include <type_traits>
+#include <utility>
+#include <variant>
+
+#include "giro/base/check.h"
+#include "giro/coroutine/forward.h"
+
+namespace giro {
+
+namespace detail {
+
+// Where coroutines that end report to: somebody who waits until so many have.
+struct Join {
+  size_t missing;
+  std::coroutine_handle<> waiter;
+
+  std::coroutine_handle<> arrive() { return --missing == 0 ? waiter : std::noop_coroutine(); }
+};
+
+class PromiseBase {
+ public:
+  std::suspend_always initial_suspend() const noexcept { return {}; }
+
+  // The waiter goes on without growing the stack.
+  struct FinalSuspend {
+    bool await_ready() const noexcept { return false; }
+    template <typename Promise>
+    std::coroutine_handle<> await_suspend(std::coroutine_handle<Promise> ended) const noexcept {
+      Join* join = ended.promise().join;
+      return join != nullptr ? join->arrive() : std::noop_coroutine();
+    }
+    void await_resume() const noexcept {}
+  };
+  FinalSuspend final_suspend() const noexcept { return {}; }
+
+  Join* join = nullptr;  // null: whoever started it asks by itself
+};
+
+template <typename T>
+class Promise : public PromiseBase {
+ public:
+  task<T> get_return_object() noexcept;
+  void return_value(T value) { outcome_.template emplace<1>(std::move(value)); }
+  void unhandled_exception() noexcept { outcome_.template emplace<2>(std::current_exception()); }
+
+  T take() {
+    if (outcome_.index() == 2) std::rethrow_exception(std::move(std::get<2>(outcome_)));
+    return std::move(std::get<1>(outcome_));
+  }
+
+ private:
+  std::variant<std::monostate, T, std::exception_ptr> outcome_;
+};
+
+template <>
+class Promise<void> : public PromiseBase {
+ public:
+  task<void> get_return_object() noexcept;
+  void return_void() const noexcept {}
+  void unhandled_exception() noexcept { error_ = std::current_exception(); }
+
+  void take() {
+    if (error_) std::rethrow_exception(std::move(error_));
+  }
+
+ private:
+  std::exception_ptr error_;
+};
+
+struct TaskAccess;
+
+}  // namespace detail
+
+template <typename T>
+class [[nodiscard]] task {
+  static_assert(!std::is_reference_v<T>, "a task gives a value; for a reference give a pointer");
+
+ public:
+  using promise_type = detail::Promise<T>;
+
+  // Without a coroutine: only to be assigned to.
+  task() = default;
+  task(task&& other) noexcept : coroutine_(std::exchange(other.coroutine_, nullptr)) {}
+  task& operator=(task&& other) noexcept {
+    if (this != &other) {
+      reset();
+      coroutine_ = std::exchange(other.coroutine_, nullptr);
+    }
+    return *this;
+  }
+  ~task() { reset(); }
+
+  // Once.
+  auto operator co_await() && {
+    GIRO_CHECK(coroutine_ && !coroutine_.done(), "a task is awaited once");
+    class Awaiter {
+     public:
+      explicit Awaiter(std::coroutine_handle<promise_type> coroutine) : coroutine_(coroutine) {}
+      bool await_ready() const noexcept { return false; }
+      bool await_suspend(std::coroutine_handle<> waiter) {
+        // A call and not a transfer: a task that ends at once leaves nothing on the stack, however
+        // the compiler treats tail calls.
+        join_ = {2, waiter};
+        coroutine_.promise().join = &join_;
+        coroutine_.resume();
+        return --join_.missing > 0;
+      }
+      T await_resume() { return coroutine_.promise().take(); }
+
+     private:
+      std::coroutine_handle<promise_type> coroutine_;
+      detail::Join join_{};
+    };
+    return Awaiter(coroutine_);
+  }
+
+ private:
+  friend promise_type;
+  friend detail::TaskAccess;
+  explicit task(std::coroutine_handle<promise_type> coroutine) : coroutine_(coroutine) {}
+
+  void reset() {
+    // Cleared first: what the frame holds may look at this very task as it goes.
+    if (auto coroutine = std::exchange(coroutine_, nullptr)) coroutine.destroy();
+  }
+
+  std::coroutine_handle<promise_type> coroutine_;
+};
+
+namespace detail {
+
+template <typename T>
+task<T> Promise<T>::get_return_object() noexcept {
+  return task<T>(std::coroutine_handle<Promise>::from_promise(*this));
+}
+inline task<void> Promise<void>::get_return_object() noexcept {
+  return task<void>(std::coroutine_handle<Promise>::from_promise(*this));
+}
+
+// For those who run tasks without being coroutines.
+struct TaskAccess {
+  template <typename T>
+  static void start(task<T>& task, Join* join) {
+    GIRO_CHECK(task.coroutine_ && !task.coroutine_.done(), "a task is started once");
+    task.coroutine_.promise().join = join;
+    task.coroutine_.resume();
+  }
+  template <typename T>
+  static bool done(const task<T>& task) {
+    return task.coroutine_.done();
+  }
+  template <typename T>
+  static T take(task<T>& task) {
+    return task.coroutine_.promise().take();
+  }
+};
+
+}  // namespace detail
+}  // namespace giro
