@@ -75,8 +75,8 @@ class Loop final : private CompletionSink {
   static Result<std::unique_ptr<Loop>> create(LoopOptions options = {});
   // The same for programs that would have to give up anyway: a failure is a CHECK.
   explicit Loop(LoopOptions options = {});
-  // Every handle and timer must be gone (a CHECK says so). Operations that no handle owns are
-  // cancelled; their callbacks are not called.
+  // Callbacks that have not been called go uncalled, and with them the handles that they own.
+  // Every other handle and timer must be gone before (a CHECK says so).
   ~Loop();
   Loop(const Loop&) = delete;
   Loop& operator=(const Loop&) = delete;
@@ -306,6 +306,10 @@ class Loop final : private CompletionSink {
   void settle(Operation& operation);
   void adopt(Operation& operation, KeepsLoopAlive keeps_alive);
   void put_off(Operation& operation, int64_t result, const char* call);
+
+  // For the loop's end: what waits to be called goes without being called.
+  void discard_callbacks();
+  void discard(Task& task);
 
   // Any thread: from a pool thread, another loop, a notifier.
   void arrive(Task& task);

@@ -23,7 +23,9 @@ class StreamCore::Connect final : public Operation {
     delete this;
     if (done) done(outcome);
   }
-  void discard() override { delete this; }
+  void discard() override {
+    if (!core_.is_open()) delete this;  // otherwise it is still the core's
+  }
 
  private:
   StreamCore& core_;

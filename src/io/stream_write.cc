@@ -27,6 +27,10 @@ void StreamWrite::keep(std::string owned, std::span<const iovec> parts, size_t s
   arguments.send = {parts_.data(), static_cast<uint32_t>(parts_.size()), sent};
 }
 
+void StreamWrite::discard() {
+  if (!core_.is_open()) delete this;  // otherwise it is still the core's
+}
+
 void StreamWrite::run() {
   if (!core_.may_deliver(*this)) return;
   Result<void> outcome = result() < 0 ? Result<void>(error()) : Result<void>();

@@ -27,7 +27,7 @@ class StreamWrite final : public Operation {
   size_t bytes() const { return bytes_; }  // that were left when it was queued
 
   void run() override;
-  void discard() override { delete this; }
+  void discard() override;
 
   StreamWrite* next = nullptr;
 

@@ -47,41 +47,47 @@ Loop::Loop(LoopOptions options)
 
 Loop::~Loop() {
   GIRO_CHECK(!entered_, "a loop is not destroyed from inside one of its own callbacks");
-  while (Task* task = owned_.pop_front()) task->discard();
-  size_t timers = timers_.timers_existing();
+  // A callback that will not come may own handles. They close as it goes, which leaves something in
+  // the close queue, whose callbacks may own handles again.
+  do {
+    discard_callbacks();
+  } while (pending_.has_work() || closing_.has_work());
+  const size_t timers = timers_.timers_existing();
   if (timers + handles_existing_ > 0) {
     std::string sentence = "a loop is destroyed after its handles: " + std::to_string(timers) +
                            " timers and " + std::to_string(handles_existing_) +
                            " other handles still exist";
     GIRO_CHECK(timers + handles_existing_ == 0, sentence.c_str());
   }
-  // What is still under way belongs to nobody but itself.
-  while (Operation* operation = poller_->take_any()) {
-    settle(*operation);
-    operation->discard();
-  }
+  while (arriving_.load(std::memory_order_acquire) > 0) std::this_thread::yield();
+}
+
+void Loop::discard_callbacks() {
+  while (Task* task = owned_.pop_front()) task->discard();
+  ticks_.clear();
+  microtasks_.clear();
+  immediates_.clear();
+  while (Operation* operation = poller_->take_any()) discard(*operation);
   pool_.withdraw(*this, arrived_);
   for (;;) {
-    arrived_count_ = 0;
     take_inbox();
     while (Task* task = arrived_.pop_front()) {
-      if (task->kind() == TaskKind::completion) {
-        --operations_in_pool_;
-        settle(static_cast<Operation&>(*task));
-      }
-      task->discard();
+      if (task->kind() == TaskKind::completion) --operations_in_pool_;
+      discard(*task);
     }
+    arrived_count_ = 0;
     if (operations_in_pool_ == 0) break;
     if (inbox_.fall_asleep()) poller_->wait(kNever, 1);  // until the threads are done with ours
     inbox_.awake();
   }
-  while (arriving_.load(std::memory_order_acquire) > 0) std::this_thread::yield();
   for (detail::TaskQueue* queue : {&pending_, &closing_}) {
-    while (Task* task = queue->pop()) {
-      if (task->kind() == TaskKind::completion) settle(static_cast<Operation&>(*task));
-      task->discard();
-    }
+    while (Task* task = queue->pop()) discard(*task);
   }
+}
+
+void Loop::discard(Task& task) {
+  if (task.kind() == TaskKind::completion) settle(static_cast<Operation&>(task));
+  task.discard();
 }
 
 void Loop::add_source(Phase phase, PhaseSource& source) {

@@ -27,7 +27,10 @@ class Wakeup::Bell final : public Task {
     running_ = true;
     if (!abandoned_) callback_();
   }
-  void discard() override { delete this; }
+  void discard() override {
+    rung_.store(false, std::memory_order_relaxed);
+    if (abandoned_) delete this;
+  }
 
   // Its Wakeup is gone: it frees itself as soon as nothing carries it any more.
   void abandon() {

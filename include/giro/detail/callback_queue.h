@@ -23,9 +23,7 @@ struct QueuedCallback {
 class CallbackQueue {
  public:
   CallbackQueue() = default;
-  ~CallbackQueue() {
-    while (!empty()) drop();
-  }
+  ~CallbackQueue() { clear(); }
   CallbackQueue(const CallbackQueue&) = delete;
   CallbackQueue& operator=(const CallbackQueue&) = delete;
 
@@ -54,6 +52,10 @@ class CallbackQueue {
     } else if (head_ == head_end_) {
       drop_block();
     }
+  }
+
+  void clear() {
+    while (!empty()) drop();
   }
 
   // Empties the callback with this id, if it is still queued. Ids only ever grow from front to

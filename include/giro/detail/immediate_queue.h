@@ -21,6 +21,11 @@ class ImmediateQueue final : public PhaseSource {
     return true;
   }
 
+  void clear() {
+    callbacks_.clear();
+    waiting_ = 0;
+  }
+
   bool has_batch() const { return !callbacks_.empty(); }
   void begin() override;
   Progress run(Budget& budget) override;
