@@ -31,10 +31,10 @@ if(GIRO_SANITIZE)
   set(giro_test_timeout_factor 4)
 endif()
 
-# giro_library(NAME SOURCES file... [DEPENDS room...])
-# The static library of a room: giro_NAME, to others giro::NAME.
+# giro_library(NAME [PACKAGED] SOURCES file... [DEPENDS room...])
+# The static library of a room: giro_NAME, to others giro::NAME. PACKAGED: for programs outside, too.
 function(giro_library name)
-  cmake_parse_arguments(PARSE_ARGV 1 arg "" "" "SOURCES;DEPENDS")
+  cmake_parse_arguments(PARSE_ARGV 1 arg "PACKAGED" "" "SOURCES;DEPENDS")
   add_library(giro_${name} STATIC ${arg_SOURCES})
   add_library(giro::${name} ALIAS giro_${name})
   target_include_directories(giro_${name} PUBLIC
@@ -44,7 +44,11 @@ function(giro_library name)
   target_compile_features(giro_${name} PUBLIC cxx_std_20)
   list(TRANSFORM arg_DEPENDS PREPEND giro:: REGEX "^[^:]+$")
   target_link_libraries(giro_${name} PUBLIC ${arg_DEPENDS} Threads::Threads)
-  install(TARGETS giro_${name} ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR})
+  if(arg_PACKAGED)
+    set_target_properties(giro_${name} PROPERTIES EXPORT_NAME ${name})
+    install(TARGETS giro_${name} EXPORT giroTargets
+      ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR} COMPONENT library)
+  endif()
 endfunction()
 
 # giro_test(NAME SOURCES file... [DEPENDS room...] [LABELS label] [TIMEOUT seconds] [SERIAL])

@@ -3,9 +3,11 @@
 
 #include <string_view>
 
+#include "giro/version.h"
+
 namespace giro::runtime {
 
-inline constexpr std::string_view kGiroVersion = "0.1.0";
+inline constexpr std::string_view kGiroVersion = GIRO_VERSION_STRING;
 inline constexpr std::string_view kNodeVersion = "24.19.0";
 
 }  // namespace giro::runtime
