@@ -22,13 +22,16 @@ class Address {
   static Result<Address> unix_path(std::string_view path);
   static Address from(const sockaddr* address, socklen_t size);
 
+  // AF_INET, AF_INET6, AF_UNIX; 0 of an address that is none.
   int family() const { return storage_.ss_family; }
   bool is_unix() const { return family() == AF_UNIX; }
   std::string host() const;  // "127.0.0.1"; empty for Unix sockets
   uint16_t port() const;     // 0 for Unix sockets
   std::string path() const;  // empty for IP
+  // "127.0.0.1:80", "[::1]:80", or the path.
   std::string to_string() const;
 
+  // As system calls take it.
   const sockaddr* data() const { return reinterpret_cast<const sockaddr*>(&storage_); }
   socklen_t size() const { return size_; }
 

@@ -7,11 +7,13 @@
 
 namespace giro {
 
+// Where the rules leave an order free.
 enum class ChoicePoint : uint8_t {
   completion,  // which of the completions that are ready is delivered next
   timers_due,  // how many of the timers whose time has come the timers phase sees (answer + 1)
   pool_job,    // which job of the (simulated) pool finishes first
 };
+// Its name, for traces.
 const char* to_string(ChoicePoint point);
 
 class Chooser {

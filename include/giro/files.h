@@ -19,8 +19,10 @@ namespace giro {
 // Loop thread only. Holds nothing but the loop.
 class Files {
  public:
+  // The loop on which everything is awaited.
   explicit Files(Loop& loop) : loop_(loop) {}
 
+  // As the functions of the same name in giro::fs.
   Completion<int> open(std::string path, int flags, mode_t mode = 0666) {
     return call<int>(fs::open, std::move(path), flags, mode);
   }
@@ -30,6 +32,7 @@ class Files {
   // How many bytes were written; may be fewer than given.
   Completion<size_t> write(int fd, Bytes data, int64_t offset = fs::kCurrentPosition);
 
+  // As the functions of the same name in giro::fs.
   Completion<fs::Status> stat(std::string path) {
     return call<fs::Status>(fs::stat, std::move(path));
   }

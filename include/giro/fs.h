@@ -18,14 +18,18 @@
 
 namespace giro::fs {
 
+// What calls back, once, on the loop's thread.
 template <typename T>
 using Done = Function<void(Result<T>)>;
 
+// As an offset: where the descriptor stands, which then moves on.
 inline constexpr int64_t kCurrentPosition = -1;
 
+// `flags` and `mode` as for open(2); the descriptor is closed on exec.
 Request open(Loop& loop, std::string_view path, int flags, mode_t mode, Done<int> done);
 Result<int> open_sync(Loop& loop, std::string_view path, int flags, mode_t mode);
 
+// The descriptor is gone whatever comes of it.
 Request close(Loop& loop, int fd, Done<void> done);
 Result<void> close_sync(Loop& loop, int fd);
 
@@ -38,6 +42,7 @@ Request write(Loop& loop, int fd, std::span<const std::byte> data, int64_t offse
               Done<size_t> done);
 Result<size_t> write_sync(Loop& loop, int fd, std::span<const std::byte> data, int64_t offset);
 
+// What statx(2) tells.
 using Status = struct statx;
 Request stat(Loop& loop, std::string_view path, Done<Status> done);
 Result<Status> stat_sync(Loop& loop, std::string_view path);
@@ -54,12 +59,15 @@ Result<std::vector<DirectoryEntry>> read_directory_sync(Loop& loop, std::string_
 Request access(Loop& loop, std::string_view path, int mode, Done<void> done);
 Result<void> access_sync(Loop& loop, std::string_view path, int mode);
 
+// EEXIST when there is one.
 Request make_directory(Loop& loop, std::string_view path, mode_t mode, Done<void> done);
 Result<void> make_directory_sync(Loop& loop, std::string_view path, mode_t mode);
 
+// Of a file; EISDIR, or EPERM, of a directory.
 Request unlink(Loop& loop, std::string_view path, Done<void> done);
 Result<void> unlink_sync(Loop& loop, std::string_view path);
 
+// Replaces what is at `to`.
 Request rename(Loop& loop, std::string_view from, std::string_view to, Done<void> done);
 Result<void> rename_sync(Loop& loop, std::string_view from, std::string_view to);
 

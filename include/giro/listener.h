@@ -11,8 +11,12 @@ namespace giro {
 
 class ListenerCore;
 
+// How to listen.
 struct ListenOptions {
+  // Connections that may wait in the kernel.
   int backlog = 511;
+
+  // SO_REUSEPORT, IPV6_V6ONLY.
   bool reuse_port = false;
   bool ipv6_only = false;
 };
@@ -27,6 +31,7 @@ class Listener {
   Listener& operator=(Listener&& other) noexcept;
   ~Listener();
 
+  // Calls back for every connection.
   static Result<Listener> listen(Loop& loop, const Address& address, OnConnection on_connection,
                                  ListenOptions options = {});
 
@@ -36,6 +41,7 @@ class Listener {
   // in the kernel. ECANCELED when the listener is closed meanwhile.
   Completion<Stream> accept();
 
+  // Whether it is listening; its descriptor, or -1; and where, with the port that it got.
   bool is_open() const;
   int fd() const;
   Result<Address> local_address() const;
@@ -43,6 +49,7 @@ class Listener {
   // A Unix path is removed.
   void close(Function<void()> on_close = nullptr);
 
+  // Whether listening keeps the loop alive (the default).
   void ref();
   void unref();
 

@@ -49,26 +49,30 @@ namespace giro {
 
 class System;
 
+// How long run() runs.
 enum class RunMode : uint8_t {
   until_done,  // turn while something keeps the loop alive
   one_turn,    // one turn; waits for I/O if there is nothing else to do
   no_wait,     // one turn that does not wait
 };
 
+// When ticks and microtasks run.
 enum class TickModel : uint8_t {
   per_callback,  // T1: ticks and microtasks after every callback
   per_phase,     // T5: the older documents' model, between phases
 };
 
+// What a loop stands on; by default the real world.
 struct LoopOptions {
   Clock* clock = nullptr;          // null: real time
   System* system = nullptr;        // null: the kernel
   std::unique_ptr<Poller> poller;  // null: epoll on `system`
   WorkPool* pool = nullptr;        // null: the process's shared pool
   uint32_t phase_limit = 0;        // P2: callbacks a phase may run in one turn; 0: as in Node
-  TickModel ticks = TickModel::per_callback;
+  TickModel ticks = TickModel::per_callback;  // T1, T5
 };
 
+// One thread's event loop.
 class Loop final : private CompletionSink {
  public:
   // Fails where the system has no descriptors or memory left.
@@ -175,6 +179,7 @@ class Loop final : private CompletionSink {
 
   // --- Seams ------------------------------------------------------------------------------------
 
+  // What it was made with.
   Clock& clock() const { return clock_; }
   Nanoseconds now_ns() const { return clock_.now_ns(); }
   System& system() const { return system_; }
@@ -193,6 +198,7 @@ class Loop final : private CompletionSink {
     drain_queues();
   }
 
+  // Null: nobody. They must outlive the loop, or be taken away before.
   void set_observer(Observer* observer);
   void set_chooser(Chooser* chooser);
   // One word that says whether anybody watches; sources in other languages map it.

@@ -15,6 +15,7 @@ class Operation;
 class Observer {
  public:
   virtual ~Observer() = default;
+  // In the order in which they happen.
   virtual void turn_begin(uint64_t /*turn*/) {}
   virtual void turn_end(uint64_t /*turn*/) {}
   virtual void phase_begin(Phase) {}

@@ -21,6 +21,7 @@
 
 namespace giro {
 
+// What can be asked.
 enum class Opcode : uint8_t {
   work,  // a function, in the pool
   // Files.
@@ -44,6 +45,7 @@ enum class Opcode : uint8_t {
   // Readiness of a descriptor that others read from too.
   poll,
 };
+// How many there are; and the name of one.
 inline constexpr size_t kOpcodeCount = static_cast<size_t>(Opcode::poll) + 1;
 const char* to_string(Opcode opcode);
 
@@ -57,10 +59,13 @@ enum class Lane : uint8_t { files, slow };
 // with each completion until run() returns.
 enum class ReceiveMemory : uint8_t { own, lent };
 
+// What a directory lists.
 struct DirectoryEntry {
+  // Without the path.
   std::string name;
   uint8_t type;  // DT_REG, DT_DIR, …
 
+  // By name and type.
   friend bool operator==(const DirectoryEntry&, const DirectoryEntry&) = default;
 };
 
@@ -132,14 +137,17 @@ class Operation : public Task {
     uint32_t poll_events;  // POLLIN, POLLOUT
   };
 
+  // Idle, with arguments to be filled in.
   explicit Operation(Opcode opcode) : Task(TaskKind::completion), opcode_(opcode) {}
   ~Operation() override;
 
+  // What it is, where it is, and on which loop.
   Opcode opcode() const { return opcode_; }
   State state() const { return state_; }
   bool in_flight() const { return state_ != State::idle; }
   Loop* loop() const { return loop_; }
 
+  // To be set before it is submitted, and not touched until it has been delivered.
   int fd = -1;
   Arguments arguments{};
 

@@ -10,6 +10,7 @@
 
 namespace giro {
 
+// In the order of a turn (P1).
 enum class Phase : uint8_t { timers, pending, idle, prepare, poll, check, closing };
 inline constexpr size_t kPhaseCount = 7;
 const char* to_string(Phase phase);
@@ -17,10 +18,14 @@ const char* to_string(Phase phase);
 // How many callbacks a phase may still run (P2).
 class Budget {
  public:
+  // As many as there are.
   static constexpr uint32_t kUnlimited = UINT32_MAX;
+  // For so many.
   explicit Budget(uint32_t callbacks) : left_(callbacks) {}
+  // Whether none is left; and how many.
   bool spent() const { return left_ == 0; }
   uint32_t left() const { return left_; }
+  // A callback has been run.
   void take_one() { take(1); }
   void take(uint32_t callbacks) {
     if (left_ != kUnlimited) left_ -= callbacks;
@@ -30,8 +35,10 @@ class Budget {
   uint32_t left_;
 };
 
+// Whether a batch is over.
 enum class Progress : uint8_t { done, more };
 
+// A queue that a phase runs.
 class PhaseSource {
  public:
   virtual ~PhaseSource() = default;

@@ -18,7 +18,9 @@ class System;
 // Where a poller hands completions over: the loop.
 class CompletionSink {
  public:
+  // Whether the operation comes back again.
   enum class More : uint8_t { no, yes };  // yes: a multishot operation that stays in flight
+  // Runs the operation as a callback of the loop.
   virtual void complete(Operation& operation, More more) = 0;
 
  protected:
@@ -29,7 +31,9 @@ class Poller {
  public:
   virtual ~Poller() = default;
 
+  // For traces.
   virtual const char* name() const = 0;
+  // Before anything is submitted.
   void attach(CompletionSink& sink) { sink_ = &sink; }
 
   // Operations that this poller does itself; the pool does the others.
@@ -73,12 +77,14 @@ class Poller {
   virtual int backend_fd() const = 0;
 
  protected:
+  // Where to.
   CompletionSink& sink() const { return *sink_; }
 
  private:
   CompletionSink* sink_ = nullptr;
 };
 
+// The one that every Linux has.
 Result<std::unique_ptr<Poller>> make_epoll_poller(System& system);
 
 }  // namespace giro

@@ -10,6 +10,7 @@ class Request;
 // An operation that frees itself when it has been delivered, and that a Request may point to.
 class RequestOperation : public Operation {
  public:
+  // As any operation.
   using Operation::Operation;
   ~RequestOperation() override;
   void discard() override { delete this; }
@@ -23,6 +24,7 @@ class RequestOperation : public Operation {
 class Request {
  public:
   Request() = default;
+  // Stands for this one.
   explicit Request(RequestOperation& operation);
   Request(Request&& other) noexcept;
   Request& operator=(Request&& other) noexcept;

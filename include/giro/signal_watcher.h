@@ -16,6 +16,7 @@ class Loop;
 // Loop thread only. Any number of loops and watchers may watch the same signal; each gets it.
 class SignalWatcher {
  public:
+  // Gets the number of the signal.
   using OnSignal = Function<void(int signal)>;
 
   SignalWatcher();
@@ -27,10 +28,12 @@ class SignalWatcher {
   static Result<SignalWatcher> watch(Loop& loop, int signal, OnSignal on_signal,
                                      KeepsLoopAlive keeps_alive = KeepsLoopAlive::yes);
 
+  // Whether it watches.
   bool is_open() const { return core_ != nullptr; }
   // Also from its own callback. Signals that came and were not told yet are dropped.
   void close();
 
+  // Whether watching keeps the loop alive.
   void ref();
   void unref();
 

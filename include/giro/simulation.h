@@ -32,8 +32,10 @@ namespace giro {
 
 class SimulatedSystem;
 
+// A machine in memory.
 class SimulatedWorld {
  public:
+  // Its time is this clock's, which must outlive it.
   explicit SimulatedWorld(VirtualClock& clock);
   ~SimulatedWorld();
   SimulatedWorld(const SimulatedWorld&) = delete;
@@ -44,6 +46,7 @@ class SimulatedWorld {
   // world's own; a test puts one that injects faults in front of it.
   LoopOptions loop_options(System* system = nullptr);
 
+  // What the loops in it see.
   VirtualClock& clock() { return clock_; }
   System& system();
 

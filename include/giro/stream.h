@@ -50,6 +50,7 @@ class Stream {
   // Takes over a non-blocking, connected socket.
   static Stream adopt(Loop& loop, int fd);
 
+  // Whether it has not been closed, connected or not.
   bool is_open() const;
   int fd() const;  // -1 when closed
 
@@ -83,10 +84,12 @@ class Stream {
   // Half-close: the end is sent behind everything queued; reading goes on.
   Result<void> shutdown(Done done = nullptr);
 
+  // At once; what was in flight, and then `on_close`, come in the close phase.
   void close(Function<void()> on_close = nullptr);
   // Closes with a reset: the peer gets ECONNRESET instead of the end.
   void reset_close(Function<void()> on_close = nullptr);
 
+  // TCP_NODELAY: small writes are not held back.
   Result<void> set_no_delay(bool on);
   // Probes after `delay` of silence, so many of them in such an interval; a delay of 0 seconds or
   // less switches keep-alive off.

@@ -18,6 +18,7 @@ class Inbox;
 // Counts everything ever scheduled on a loop; also the order of scheduling. 0: nothing.
 using TaskId = uint64_t;
 
+// What kind of callback it is.
 enum class TaskKind : uint8_t {
   main_script,
   timer,
@@ -29,6 +30,7 @@ enum class TaskKind : uint8_t {
   wakeup,
   close,
 };
+// Its name, for traces.
 const char* to_string(TaskKind kind);
 
 // Whatever the embedder wants carried from the callback that schedules to the callback that runs
@@ -45,9 +47,11 @@ class Context {
   uint32_t references_ = 0;  // one loop's thread only: no atomics
 };
 
+// Shares a Context; empty: there is none.
 class ContextRef {
  public:
   ContextRef() = default;
+  // Of whatever there is.
   explicit ContextRef(Context* context) : context_(context) { retain(); }
   ContextRef(const ContextRef& other) : context_(other.context_) { retain(); }
   ContextRef(ContextRef&& other) noexcept : context_(std::exchange(other.context_, nullptr)) {}
@@ -59,6 +63,7 @@ class ContextRef {
     if (context_ != nullptr && --context_->references_ == 0) delete context_;
   }
 
+  // What it refers to.
   Context* get() const { return context_; }
   explicit operator bool() const { return context_ != nullptr; }
 
@@ -71,9 +76,11 @@ class ContextRef {
 
 class Task : public ListNode {
  public:
+  // Not scheduled yet.
   explicit Task(TaskKind kind) : kind_(kind) {}
   virtual ~Task() = default;
 
+  // What it is; and its number, once it has been scheduled.
   TaskKind kind() const { return kind_; }
   TaskId id() const { return id_; }
 

@@ -21,11 +21,13 @@ struct TimerEntry;
 
 class Timer {
  public:
+  // Not active until it is started.
   explicit Timer(Loop& loop, Function<void()> callback = nullptr);
   ~Timer();
   Timer(const Timer&) = delete;
   Timer& operator=(const Timer&) = delete;
 
+  // Also while the one before runs.
   void set_callback(Function<void()> callback);
 
   // A threshold, counted from this very moment. An active timer starts over. Negative delays are 0.
@@ -36,6 +38,7 @@ class Timer {
   void refresh();
   void stop();
 
+  // Whether it will fire.
   bool is_active() const;
   // When it will fire, on the loop's clock; kNever when it is not active.
   Nanoseconds expiry_ns() const;

@@ -23,6 +23,7 @@ class Wakeup {
   // Any thread. What was written before is visible to the callback.
   void notify();
 
+  // Whether it keeps the loop alive (the default).
   void ref();
   void unref();
 

@@ -23,6 +23,7 @@ class WorkPool {
   // The pool that loops share unless they are given another. Lives as long as the process.
   static WorkPool& shared();
 
+  // How many there may be, and are.
   unsigned threads_max() const;
   unsigned threads_started(Lane lane) const;
 

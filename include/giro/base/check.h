@@ -4,11 +4,13 @@
 
 namespace giro {
 
+// What GIRO_CHECK calls when it finds the invariant broken.
 [[noreturn]] void check_failed(const char* file, int line, const char* condition,
                                const char* sentence);
 
 }  // namespace giro
 
+// Ends the process with this sentence unless the condition holds.
 #define GIRO_CHECK(condition, sentence)                               \
   do {                                                                \
     if (!(condition)) [[unlikely]]                                    \

@@ -6,8 +6,10 @@
 
 namespace giro {
 
+// All times inside of the library.
 using Nanoseconds = int64_t;
 
+// Later than everything.
 inline constexpr Nanoseconds kNever = std::numeric_limits<Nanoseconds>::max();
 
 // now + delay, where a delay past the end of time is kNever.
@@ -30,14 +32,17 @@ class RealClock final : public Clock {
  public:
   Nanoseconds now_ns() override;
   bool may_have_reached(Nanoseconds time_ns) override;
+  // One is enough for everybody.
   static RealClock& instance();
 };
 
 // Time that stands still until somebody moves it. One thread.
 class VirtualClock final : public Clock {
  public:
+  // Begins at this time.
   explicit VirtualClock(Nanoseconds start_ns = 0) : now_ns_(start_ns) {}
   Nanoseconds now_ns() override { return now_ns_; }
+  // Forward only: the past is no error, and changes nothing.
   void advance(Nanoseconds by_ns) { advance_to(deadline_after(now_ns_, by_ns)); }
   void advance_to(Nanoseconds time_ns) {
     if (time_ns > now_ns_) now_ns_ = time_ns;

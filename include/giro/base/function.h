@@ -15,9 +15,11 @@ namespace giro {
 template <typename Signature>
 class Function;
 
+// Empty, or one callable. Calling an empty one is a CHECK.
 template <typename R, typename... Args>
 class Function<R(Args...)> {
  public:
+  // Empty.
   Function() = default;
   Function(std::nullptr_t) {}
 
@@ -46,8 +48,10 @@ class Function<R(Args...)> {
   }
   ~Function() { reset(); }
 
+  // Whether it can be called.
   explicit operator bool() const { return actions_ != nullptr; }
 
+  // Calls it.
   R operator()(Args... args) {
     GIRO_CHECK(actions_ != nullptr, "call of an empty giro::Function");
     return actions_->call(storage_, std::forward<Args>(args)...);

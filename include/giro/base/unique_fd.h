@@ -8,6 +8,7 @@ namespace giro {
 class UniqueFd {
  public:
   UniqueFd() = default;
+  // Takes it over; -1: none.
   explicit UniqueFd(int fd) : fd_(fd) {}
   UniqueFd(UniqueFd&& other) noexcept : fd_(std::exchange(other.fd_, -1)) {}
   UniqueFd& operator=(UniqueFd&& other) noexcept {
@@ -19,9 +20,12 @@ class UniqueFd {
   }
   ~UniqueFd() { reset(); }
 
+  // The descriptor, or -1.
   int get() const { return fd_; }
   bool valid() const { return fd_ >= 0; }
+  // The caller closes it from now on.
   int release() { return std::exchange(fd_, -1); }
+  // Closes it.
   void reset();
 
  private:

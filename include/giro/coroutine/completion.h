@@ -43,6 +43,7 @@ inline Result<TakeBack> way_back(Result<TakeBack> started) { return started; }
 template <typename T>
 class [[nodiscard]] Completion {
  public:
+  // What the call is given to call back.
   using Done = Function<void(Result<T>)>;
 
   // `call` takes a Done, which it calls later and never before it returns. It gives a Request, a

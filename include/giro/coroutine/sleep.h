@@ -13,6 +13,7 @@ namespace giro {
 // Made by Loop::sleep(). The time counts from when it is awaited.
 class [[nodiscard]] Sleep {
  public:
+  // Loop::sleep() does this.
   Sleep(Loop& loop, std::chrono::nanoseconds delay) : loop_(loop), delay_(delay) {}
   Sleep(Sleep&& other) noexcept : loop_(other.loop_), delay_(other.delay_) {}
 

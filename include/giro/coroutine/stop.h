@@ -17,6 +17,7 @@ namespace giro {
 // Made by stop_requested(). Keeps the loop alive while it waits.
 class [[nodiscard]] StopRequested {
  public:
+  // stop_requested() does this.
   StopRequested(Loop& loop, std::stop_token token) : loop_(loop), token_(std::move(token)) {}
   StopRequested(StopRequested&& other) noexcept
       : loop_(other.loop_), token_(std::move(other.token_)) {}

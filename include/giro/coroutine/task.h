@@ -1,4 +1,4 @@
-// giro::task<T>: a coroutine that somebody awaits.
+// giro::task<T>: coroutines on the loop.
 //
 // Lazy: it begins when it is awaited, spawned or run. It gives its T, which may be move-only, to
 // who awaits it, or the exception that left it. (giro::Task, in giro/task.h, is what the loop's
@@ -84,11 +84,13 @@ struct TaskAccess;
 
 }  // namespace detail
 
+// A coroutine that somebody awaits; `co_return` gives the T.
 template <typename T>
 class [[nodiscard]] task {
   static_assert(!std::is_reference_v<T>, "a task gives a value; for a reference give a pointer");
 
  public:
+  // For the compiler.
   using promise_type = detail::Promise<T>;
 
   // Without a coroutine: only to be assigned to.

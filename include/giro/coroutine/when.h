@@ -22,7 +22,10 @@ namespace giro {
 // What the first of several gave, and which one it was.
 template <typename T>
 struct First {
+  // Of the task in the vector.
   size_t index;
+
+  // What it gave.
   detail::NonVoid<T> value;
 };
 
