@@ -7,6 +7,7 @@
 #include <fcntl.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
+#include <sys/statfs.h>
 #include <sys/types.h>
 #include <sys/uio.h>
 
@@ -37,6 +38,28 @@ enum class Opcode : uint8_t {
   rename,
   read_file,
   write_file,
+  // Names, permissions and times.
+  read_link,
+  make_symlink,
+  link,
+  change_mode,
+  change_owner,
+  set_times,
+  remove_directory,
+  make_temporary_directory,
+  real_path,
+  file_system_status,
+  // What is in a file.
+  truncate,
+  synchronize,
+  read_vector,
+  write_vector,
+  copy_file,
+  // Directories and trees.
+  make_directories,  // with its parents
+  open_directory,
+  list_directory,  // the next entries of one that is open
+  remove_tree,
   // Sockets.
   accept,  // multishot: completes once for each connection
   connect,
@@ -49,6 +72,17 @@ enum class Opcode : uint8_t {
 inline constexpr size_t kOpcodeCount = static_cast<size_t>(Opcode::poll) + 1;
 const char* to_string(Opcode opcode);
 
+// Flags of copy_file: fail where the target exists; share the blocks where the file system can;
+// fail where it cannot.
+inline constexpr int kCopyExclusively = 1;
+inline constexpr int kCopyClones = 2;
+inline constexpr int kCopyOnlyClones = 4;
+
+// Flags of remove_tree: directories too, with all that is in them (without it they are EISDIR);
+// what is missing is as good as removed.
+inline constexpr int kRemoveTrees = 1;
+inline constexpr int kRemoveForced = 2;
+
 // Whether a handle, timer or operation is a reason for the loop to go on.
 enum class KeepsLoopAlive : uint8_t { no, yes };
 
@@ -58,6 +92,9 @@ enum class Lane : uint8_t { files, slow };
 // Where a receive puts its bytes: into the caller's memory, or into the poller's, which is lent
 // with each completion until run() returns.
 enum class ReceiveMemory : uint8_t { own, lent };
+
+// fsync() or fdatasync().
+enum class Synchronize : uint8_t { everything, data };
 
 // What a directory lists.
 struct DirectoryEntry {
@@ -104,6 +141,56 @@ class Operation : public Task {
       const char* path;
       int mode;  // F_OK, or R_OK, W_OK, X_OK
     } access;
+    const char* path;  // remove_directory, open_directory
+    struct {
+      const char* path;
+      std::string* out;
+    } text;  // read_link, real_path; make_temporary_directory, to which six letters are added
+    struct {
+      const char* path;  // null: the descriptor itself
+      mode_t mode;
+    } change_mode;
+    struct {
+      const char* path;  // null: the descriptor itself
+      int flags;         // AT_SYMLINK_NOFOLLOW or 0
+      uid_t user;
+      gid_t group;
+    } change_owner;
+    struct {
+      const char* path;  // null: the descriptor itself
+      int flags;         // AT_SYMLINK_NOFOLLOW or 0
+      int64_t accessed_ns;
+      int64_t modified_ns;
+    } set_times;
+    struct {
+      const char* path;
+      struct statfs* out;
+    } file_system_status;
+    struct {
+      const char* path;  // null: the descriptor itself
+      int64_t size;
+    } truncate;
+    Synchronize synchronize;
+    struct {
+      const iovec* parts;
+      uint32_t count;
+      int64_t offset;  // -1: at the current position
+    } vector;          // read_vector, write_vector
+    struct {
+      const char* from;
+      const char* to;
+      int flags;  // kCopyExclusively, kCopyClones, kCopyOnlyClones
+    } copy_file;
+    struct {
+      const char* path;
+      mode_t mode;
+      std::string* first_made;  // stays empty where all of them were there
+    } make_directories;
+    std::vector<DirectoryEntry>* list_directory;
+    struct {
+      const char* path;
+      int flags;  // kRemoveTrees, kRemoveForced
+    } remove_tree;
     struct {
       const char* path;
       mode_t mode;
@@ -112,7 +199,7 @@ class Operation : public Task {
     struct {
       const char* from;
       const char* to;
-    } rename;
+    } rename;  // link and make_symlink as well
     struct {
       const char* path;  // null: the descriptor, from its current position
       Bytes* out;

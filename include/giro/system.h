@@ -6,8 +6,10 @@
 #include <sys/epoll.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
+#include <sys/statfs.h>
 #include <sys/types.h>
 #include <sys/uio.h>
+#include <time.h>
 
 #include <cstddef>
 #include <cstdint>
@@ -33,6 +35,31 @@ class System {
   virtual int mkdir(const char* path, mode_t mode) = 0;
   virtual int unlink(const char* path) = 0;
   virtual int rename(const char* from, const char* to) = 0;
+  virtual int rmdir(const char* path) = 0;
+  virtual int64_t readlink(const char* path, char* data, size_t size) = 0;
+  virtual int symlink(const char* target, const char* path) = 0;
+  virtual int link(const char* from, const char* to) = 0;
+  virtual int realpath(const char* path, char* out) = 0;  // PATH_MAX bytes
+  virtual int mkdtemp(char* path) = 0;                    // ends with XXXXXX, which it replaces
+  // A null path: the descriptor itself.
+  virtual int chmod(int fd, const char* path, mode_t mode) = 0;
+  virtual int chown(int fd, const char* path, int flags, uid_t user, gid_t group) = 0;
+  virtual int utimens(int fd, const char* path, int flags, const timespec* times) = 0;
+  virtual int statfs(const char* path, struct statfs* out) = 0;
+  virtual int ftruncate(int fd, int64_t size) = 0;
+  virtual int fsync(int fd) = 0;
+  virtual int fdatasync(int fd) = 0;
+  // A negative offset: the current position.
+  virtual int64_t readv(int fd, const iovec* parts, uint32_t count, int64_t offset) = 0;
+  virtual int64_t writev(int fd, const iovec* parts, uint32_t count, int64_t offset) = 0;
+  virtual int64_t copy_file_range(int from, int to, size_t size) = 0;  // at their positions
+  virtual int clone_file(int from, int to) = 0;                        // FICLONE
+  // What can be done without waiting for a disk or a network: -EAGAIN where it cannot, -ENOSYS and
+  // the like where the kernel or a filter does not know how.
+  virtual int open_cached(const char* path, int flags) = 0;  // RESOLVE_CACHED
+  virtual int64_t read_cached(int fd, const iovec* parts, uint32_t count, int64_t offset) = 0;
+  virtual int statx_cached(int fd, struct statx* out) = 0;  // what is known of a file already
+  virtual void sleep(Nanoseconds duration_ns) = 0;
 
   // Sockets.
   virtual int socket(int family, int type, int protocol) = 0;

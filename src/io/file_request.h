@@ -65,6 +65,13 @@ template <typename T>
 using MadeRequest = std::unique_ptr<FileRequest<T>>;
 
 template <typename T>
+MadeRequest<T> make(Opcode opcode, int fd = -1) {
+  auto made = std::make_unique<FileRequest<T>>(opcode);
+  made->fd = fd;
+  return made;
+}
+
+template <typename T>
 Request start(Loop& loop, MadeRequest<T> made, Function<void(Result<T>)> done) {
   FileRequest<T>& operation = *made.release();  // its own from here on
   operation.call_back_with(std::move(done));

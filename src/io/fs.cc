@@ -5,13 +5,6 @@
 namespace giro::fs {
 namespace {
 
-template <typename T>
-MadeRequest<T> make(Opcode opcode, int fd = -1) {
-  auto made = std::make_unique<FileRequest<T>>(opcode);
-  made->fd = fd;
-  return made;
-}
-
 MadeRequest<int> make_open(std::string_view path, int flags, mode_t mode) {
   auto made = make<int>(Opcode::open);
   made->arguments.open = {made->keep(path), flags, mode};

@@ -1,53 +1,15 @@
 #include "loop/execute_file.h"
 
-#include <dirent.h>
-
 #include <algorithm>
 #include <cerrno>
-#include <cstring>
-#include <string_view>
 
 #include "giro/system.h"
+#include "loop/execute_names.h"
+#include "loop/execute_tree.h"
+#include "loop/open_file.h"
 
 namespace giro {
 namespace {
-
-// Calls again what a signal interrupted.
-template <typename Call>
-auto retried(Call call) {
-  auto result = call();
-  while (result == -EINTR) result = call();
-  return result;
-}
-
-// A descriptor for the length of one operation.
-class OpenFile {
- public:
-  OpenFile(System& system, const char* path, int flags, mode_t mode)
-      : system_(system), fd_(retried([&] { return system.open(path, flags | O_CLOEXEC, mode); })) {}
-  // The caller's own, which stays open.
-  OpenFile(System& system, int fd) : system_(system), borrowed_(true), fd_(fd) {}
-  static OpenFile of(const Operation& operation, System& system, const char* path, int flags,
-                     mode_t mode) {
-    return path == nullptr ? OpenFile(system, operation.fd) : OpenFile(system, path, flags, mode);
-  }
-  ~OpenFile() { close(); }
-  OpenFile(const OpenFile&) = delete;
-  OpenFile& operator=(const OpenFile&) = delete;
-
-  int fd() const { return fd_; }  // or -errno
-  // Linux closes the descriptor whatever it answers; EINTR says nothing about the data.
-  int close() {
-    if (borrowed_ || fd_ < 0) return 0;
-    int result = system_.close(std::exchange(fd_, -EBADF));
-    return result == -EINTR ? 0 : result;
-  }
-
- private:
-  System& system_;
-  bool borrowed_ = false;
-  int fd_;
-};
 
 int64_t read_file(Operation& operation, System& system, const char** call) {
   constexpr size_t kChunk = 64 * 1024;
@@ -108,43 +70,6 @@ int64_t write_file(Operation& operation, System& system, const char** call) {
   return error < 0 ? error : static_cast<int64_t>(written);
 }
 
-int64_t read_directory(Operation& operation, System& system, const char** call) {
-  // As the kernel lays the entries out, one behind the other.
-  struct KernelEntry {
-    uint64_t inode;
-    int64_t offset;
-    uint16_t size;
-    uint8_t type;
-    char name[1];
-  };
-  auto& [path, out] = operation.arguments.read_directory;
-  *call = "scandir";
-  OpenFile directory(system, path, O_RDONLY | O_DIRECTORY, 0);
-  if (directory.fd() < 0) return directory.fd();
-
-  alignas(KernelEntry) char buffer[32 * 1024];
-  out->clear();
-  for (;;) {
-    int64_t size = retried([&] { return system.getdents(directory.fd(), buffer, sizeof(buffer)); });
-    if (size < 0) return size;
-    if (size == 0) break;
-    for (int64_t position = 0; position < size;) {
-      const char* start = buffer + position;
-      uint16_t entry_size = 0;
-      std::memcpy(&entry_size, start + offsetof(KernelEntry, size), sizeof(entry_size));
-      std::string_view name = start + offsetof(KernelEntry, name);
-      if (name != "." && name != "..") {
-        out->push_back(
-            {std::string(name), static_cast<uint8_t>(start[offsetof(KernelEntry, type)])});
-      }
-      position += entry_size;
-    }
-  }
-  // The kernel's order is that of its hashes; a program's output should not depend on it.
-  std::sort(out->begin(), out->end(), [](const auto& a, const auto& b) { return a.name < b.name; });
-  return static_cast<int64_t>(out->size());
-}
-
 }  // namespace
 
 int64_t execute_file(Operation& operation, System& system, const char** call) {
@@ -174,7 +99,8 @@ int64_t execute_file(Operation& operation, System& system, const char** call) {
       const auto& stat = arguments.stat;
       if (stat.path == nullptr) *call = "fstat";
       if (stat.flags != 0) *call = "lstat";
-      return retried([&] { return system.statx(fd, stat.path, stat.flags, stat.out); });
+      int error = retried([&] { return system.statx(fd, stat.path, stat.flags, stat.out); });
+      return error;
     }
     case Opcode::read_directory: return read_directory(operation, system, call);
     case Opcode::access:
@@ -188,7 +114,7 @@ int64_t execute_file(Operation& operation, System& system, const char** call) {
       return retried([&] { return system.rename(arguments.rename.from, arguments.rename.to); });
     case Opcode::read_file: return read_file(operation, system, call);
     case Opcode::write_file: return write_file(operation, system, call);
-    default: GIRO_CHECK(false, "a file operation has a file opcode"); return -EINVAL;
+    default: return execute_name(operation, system, call);
   }
 }
 

@@ -1,12 +1,17 @@
 #include <fcntl.h>
+#include <linux/fs.h>
+#include <linux/openat2.h>
 #include <sys/eventfd.h>
+#include <sys/ioctl.h>
 #include <sys/syscall.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <atomic>
 #include <cerrno>
 #include <climits>
 #include <cstdio>
+#include <cstdlib>
 
 #include "giro/system.h"
 
@@ -37,9 +42,8 @@ class RealSystem final : public System {
     return or_errno(::pwrite(fd, data, size, offset));
   }
   int statx(int fd, const char* path, int flags, struct statx* out) override {
-    constexpr unsigned kFields = STATX_BASIC_STATS | STATX_BTIME;
-    if (path == nullptr) return or_errno(::statx(fd, "", AT_EMPTY_PATH, kFields, out));
-    return or_errno(::statx(AT_FDCWD, path, flags, kFields, out));
+    if (path == nullptr) return or_errno(::statx(fd, "", AT_EMPTY_PATH, kStatusFields, out));
+    return or_errno(::statx(AT_FDCWD, path, flags, kStatusFields, out));
   }
   int64_t getdents(int fd, void* data, size_t size) override {
     return or_errno(static_cast<int64_t>(::syscall(SYS_getdents64, fd, data, size)));
@@ -48,6 +52,71 @@ class RealSystem final : public System {
   int mkdir(const char* path, mode_t mode) override { return or_errno(::mkdir(path, mode)); }
   int unlink(const char* path) override { return or_errno(::unlink(path)); }
   int rename(const char* from, const char* to) override { return or_errno(::rename(from, to)); }
+  int rmdir(const char* path) override { return or_errno(::rmdir(path)); }
+  int64_t readlink(const char* path, char* data, size_t size) override {
+    return or_errno(::readlink(path, data, size));
+  }
+  int symlink(const char* target, const char* path) override {
+    return or_errno(::symlink(target, path));
+  }
+  int link(const char* from, const char* to) override { return or_errno(::link(from, to)); }
+  int realpath(const char* path, char* out) override {
+    return ::realpath(path, out) == nullptr ? -errno : 0;
+  }
+  int mkdtemp(char* path) override { return ::mkdtemp(path) == nullptr ? -errno : 0; }
+  int chmod(int fd, const char* path, mode_t mode) override {
+    return or_errno(path == nullptr ? ::fchmod(fd, mode) : ::chmod(path, mode));
+  }
+  int chown(int fd, const char* path, int flags, uid_t user, gid_t group) override {
+    return or_errno(path == nullptr ? ::fchown(fd, user, group)
+                                    : ::fchownat(AT_FDCWD, path, user, group, flags));
+  }
+  int utimens(int fd, const char* path, int flags, const timespec* times) override {
+    return or_errno(path == nullptr ? ::futimens(fd, times)
+                                    : ::utimensat(AT_FDCWD, path, times, flags));
+  }
+  int statfs(const char* path, struct statfs* out) override {
+    return or_errno(::statfs(path, out));
+  }
+  int ftruncate(int fd, int64_t size) override { return or_errno(::ftruncate(fd, size)); }
+  int fsync(int fd) override { return or_errno(::fsync(fd)); }
+  int fdatasync(int fd) override { return or_errno(::fdatasync(fd)); }
+  int64_t readv(int fd, const iovec* parts, uint32_t count, int64_t offset) override {
+    return or_errno(offset < 0 ? ::readv(fd, parts, static_cast<int>(count))
+                               : ::preadv(fd, parts, static_cast<int>(count), offset));
+  }
+  int64_t writev(int fd, const iovec* parts, uint32_t count, int64_t offset) override {
+    return or_errno(offset < 0 ? ::writev(fd, parts, static_cast<int>(count))
+                               : ::pwritev(fd, parts, static_cast<int>(count), offset));
+  }
+  int64_t copy_file_range(int from, int to, size_t size) override {
+    return or_errno(::copy_file_range(from, nullptr, to, nullptr, size, 0));
+  }
+  int clone_file(int from, int to) override { return or_errno(::ioctl(to, FICLONE, from)); }
+  int open_cached(const char* path, int flags) override {
+    if (!has_openat2_.load(std::memory_order_relaxed)) return -ENOSYS;
+    open_how how{};
+    how.flags = static_cast<uint64_t>(flags);
+    how.resolve = RESOLVE_CACHED;
+    auto result =
+        static_cast<int>(or_errno(::syscall(SYS_openat2, AT_FDCWD, path, &how, sizeof(how))));
+    if (result == -ENOSYS || result == -EPERM || result == -EINVAL) {
+      has_openat2_.store(false, std::memory_order_relaxed);
+    }
+    return result;
+  }
+  int64_t read_cached(int fd, const iovec* parts, uint32_t count, int64_t offset) override {
+    return or_errno(
+        ::preadv2(fd, parts, static_cast<int>(count), std::max<int64_t>(offset, -1), RWF_NOWAIT));
+  }
+  int statx_cached(int fd, struct statx* out) override {
+    return or_errno(::statx(fd, "", AT_EMPTY_PATH | AT_STATX_DONT_SYNC, kStatusFields, out));
+  }
+  void sleep(Nanoseconds duration_ns) override {
+    timespec left{duration_ns / 1'000'000'000, duration_ns % 1'000'000'000};
+    while (::nanosleep(&left, &left) < 0 && errno == EINTR) {
+    }
+  }
 
   int socket(int family, int type, int protocol) override {
     return or_errno(::socket(family, type, protocol));
@@ -112,8 +181,12 @@ class RealSystem final : public System {
     return milliseconds > INT_MAX ? INT_MAX : static_cast<int>(milliseconds);
   }
 
+  static constexpr unsigned kStatusFields = STATX_BASIC_STATS | STATX_BTIME;
+
   // Linux 5.11; some seccomp filters do not know it and answer EPERM.
   std::atomic<bool> has_pwait2_{true};
+  // With RESOLVE_CACHED: Linux 5.12.
+  std::atomic<bool> has_openat2_{true};
 };
 
 }  // namespace

@@ -7,45 +7,15 @@
 
 #include <algorithm>
 #include <cerrno>
-#include <climits>
 #include <cstring>
 #include <utility>
 
+#include "loop/simulated_node.h"
+
 namespace giro {
-
-struct SimulatedFiles::Node : std::enable_shared_from_this<Node> {
-  uint64_t inode = 0;
-  mode_t mode = 0;          // with the type
-  Node* parent = nullptr;   // directories; the root is its own. Null: it has been removed.
-  bool has_name = true;     // false: it lives on in descriptors only
-  std::vector<char> bytes;  // regular files
-  std::map<std::string, NodePointer, std::less<>> entries;  // directories
-  Nanoseconds created_ns = 0;
-  Nanoseconds modified_ns = 0;  // the contents
-  Nanoseconds changed_ns = 0;   // anything
-
-  bool is_directory() const { return S_ISDIR(mode); }
-  bool is_within(const Node& ancestor) const {
-    for (const Node* node = this;; node = node->parent) {
-      if (node == &ancestor) return true;
-      if (node->parent == node) return false;
-    }
-  }
-};
-
-// Where a path leads: to a name in a directory, whether or not something has that name yet.
-struct SimulatedFiles::Place {
-  enum class Last : uint8_t { name, dots, root };  // dots: "." or ".."
-  Node* directory = nullptr;
-  std::string name;
-  NodePointer node;  // null: nothing there
-  Last last = Last::root;
-  bool slash_behind = false;  // "dir/": must be a directory
-};
 
 namespace {
 
-constexpr mode_t kUmask = 022;
 constexpr int64_t kFileBytesMax = int64_t{1} << 30;  // a test that writes more has lost its way
 
 bool may_read(int flags) { return (flags & O_ACCMODE) != O_WRONLY; }
@@ -53,8 +23,10 @@ bool may_write(int flags) { return (flags & O_ACCMODE) != O_RDONLY; }
 
 struct statx_timestamp timestamp(Nanoseconds time_ns) {
   struct statx_timestamp out {};
-  out.tv_sec = time_ns / 1'000'000'000;
-  out.tv_nsec = static_cast<uint32_t>(time_ns % 1'000'000'000);
+  Nanoseconds rest_ns = time_ns % 1'000'000'000;
+  if (rest_ns < 0) rest_ns += 1'000'000'000;  // before 1970
+  out.tv_sec = (time_ns - rest_ns) / 1'000'000'000;
+  out.tv_nsec = static_cast<uint32_t>(rest_ns);
   return out;
 }
 
@@ -91,6 +63,7 @@ class DirectoryRecords {
 
 SimulatedFiles::SimulatedFiles(Clock& clock) : clock_(clock), root_(make_node(S_IFDIR | 0755)) {
   root_->parent = root_.get();
+  root_->names = 1;
   Node& devices = *add(*root_, "dev", S_IFDIR | 0755);
   add(devices, "null", S_IFCHR | 0666);
   add(*root_, "tmp", S_IFDIR | S_ISVTX | 0777);
@@ -104,7 +77,7 @@ SimulatedFiles::NodePointer SimulatedFiles::make_node(mode_t mode) {
   auto node = std::make_shared<Node>();
   node->inode = ++inode_last_;
   node->mode = mode;
-  node->created_ns = node->modified_ns = node->changed_ns = clock_.now_ns();
+  node->created_ns = node->accessed_ns = node->modified_ns = node->changed_ns = clock_.now_ns();
   return node;
 }
 
@@ -117,7 +90,7 @@ SimulatedFiles::NodePointer SimulatedFiles::add(Node& directory, const std::stri
 
 void SimulatedFiles::put_in(Node& directory, const std::string& name, NodePointer node) {
   if (node->is_directory()) node->parent = &directory;
-  node->has_name = true;
+  ++node->names;
   directory.entries[name] = std::move(node);
   note_modified(directory);
 }
@@ -128,7 +101,7 @@ SimulatedFiles::NodePointer SimulatedFiles::take_out(Node& directory, const std:
   directory.entries.erase(found);
   note_modified(directory);
   node->changed_ns = clock_.now_ns();
-  node->has_name = false;
+  --node->names;
   node->parent = nullptr;
   return node;
 }
@@ -137,130 +110,11 @@ void SimulatedFiles::note_modified(Node& node) {
   node.modified_ns = node.changed_ns = clock_.now_ns();
 }
 
-// --- Paths ---------------------------------------------------------------------------------------
-
-int SimulatedFiles::locate(const char* path, Place* out) const {
-  if (path == nullptr) return -EFAULT;
-  std::string_view rest = path;
-  if (rest.empty()) return -ENOENT;
-  if (rest.size() >= PATH_MAX) return -ENAMETOOLONG;
-  *out = Place{root_.get(), "", root_, Place::Last::root, rest.back() == '/'};
-  while (!rest.empty()) {
-    std::string_view name = rest.substr(0, rest.find('/'));
-    rest.remove_prefix(std::min(name.size() + 1, rest.size()));
-    if (name.empty()) continue;
-    if (out->node == nullptr) return -ENOENT;
-    if (!out->node->is_directory()) return -ENOTDIR;
-    if (name.size() > NAME_MAX) return -ENAMETOOLONG;
-    Node& directory = *out->node;
-    out->directory = &directory;
-    out->name = name;
-    out->last = name == "." || name == ".." ? Place::Last::dots : Place::Last::name;
-    if (name == ".") continue;
-    if (name == "..") {
-      out->node = directory.parent->shared_from_this();
-      continue;
-    }
-    auto found = directory.entries.find(name);
-    out->node = found == directory.entries.end() ? nullptr : found->second;
-  }
-  return 0;
-}
-
-// Something that is there.
-int SimulatedFiles::find(const char* path, NodePointer* out) const {
-  Place place;
-  int error = locate(path, &place);
-  if (error < 0) return error;
-  if (place.node == nullptr) return -ENOENT;
-  if (place.slash_behind && !place.node->is_directory()) return -ENOTDIR;
-  *out = std::move(place.node);
-  return 0;
-}
-
-int SimulatedFiles::access(const char* path, int mode) {
-  if ((mode & ~(R_OK | W_OK | X_OK)) != 0) return -EINVAL;
-  NodePointer node;
-  int error = find(path, &node);
-  if (error < 0) return error;
-  // What nobody may execute not even root may.
-  const bool executable = node->is_directory() || (node->mode & 0111) != 0;
-  return (mode & X_OK) != 0 && !executable ? -EACCES : 0;
-}
-
-int SimulatedFiles::mkdir(const char* path, mode_t mode) {
-  Place place;
-  int error = locate(path, &place);
-  if (error < 0) return error;
-  if (place.node != nullptr) return -EEXIST;
-  add(*place.directory, place.name, S_IFDIR | (mode & 01777 & ~kUmask));
-  return 0;
-}
-
-int SimulatedFiles::unlink(const char* path) {
-  Place place;
-  int error = locate(path, &place);
-  if (error < 0) return error;
-  if (place.last != Place::Last::name) return -EISDIR;
-  if (place.node == nullptr) return -ENOENT;
-  if (place.node->is_directory()) return -EISDIR;
-  if (place.slash_behind) return -ENOTDIR;
-  take_out(*place.directory, place.name);
-  return 0;
-}
-
-int SimulatedFiles::rename(const char* from, const char* to) {
-  Place source;
-  Place target;
-  int error = locate(from, &source);
-  if (error == 0) error = locate(to, &target);
-  if (error == 0) error = may_rename(source, target);
-  if (error < 0 || source.node == target.node) return error;
-  if (target.node != nullptr) take_out(*target.directory, target.name);
-  put_in(*target.directory, target.name, take_out(*source.directory, source.name));
-  return 0;
-}
-
-// In the order in which the kernel finds fault.
-int SimulatedFiles::may_rename(const Place& from, const Place& to) const {
-  if (from.last != Place::Last::name || to.last != Place::Last::name) return -EBUSY;
-  if (from.node == nullptr) return -ENOENT;
-  const bool moves_directory = from.node->is_directory();
-  if (!moves_directory && (from.slash_behind || to.slash_behind)) return -ENOTDIR;
-  if (moves_directory && to.directory->is_within(*from.node)) {
-    return -EINVAL;
-  }
-  if (to.node == nullptr || to.node == from.node) return 0;
-  if (to.node->is_directory() && from.directory->is_within(*to.node)) return -ENOTEMPTY;
-  if (moves_directory && !to.node->is_directory()) return -ENOTDIR;
-  if (!moves_directory && to.node->is_directory()) return -EISDIR;
-  return to.node->entries.empty() ? 0 : -ENOTEMPTY;
-}
-
-int SimulatedFiles::make_socket(const char* path, uint64_t* inode) {
-  Place place;
-  int error = locate(path, &place);
-  if (error < 0) return error == -ENAMETOOLONG ? -EINVAL : error;
-  if (place.node != nullptr) return -EADDRINUSE;
-  if (place.slash_behind) return -ENOENT;
-  *inode = add(*place.directory, place.name, S_IFSOCK | (0777 & ~kUmask))->inode;
-  return 0;
-}
-
-int SimulatedFiles::find_socket(const char* path, uint64_t* inode) {
-  NodePointer node;
-  int error = find(path, &node);
-  if (error < 0) return error;
-  if (!S_ISSOCK(node->mode)) return -ECONNREFUSED;
-  *inode = node->inode;
-  return 0;
-}
-
 // --- Status --------------------------------------------------------------------------------------
 
-int SimulatedFiles::stat(const char* path, struct statx* out) {
+int SimulatedFiles::stat(const char* path, int flags, struct statx* out) {
   NodePointer node;
-  int error = find(path, &node);
+  int error = find(path, link_of(flags), &node);
   if (error == 0) fill_stat(*node, out);
   return error;
 }
@@ -278,10 +132,13 @@ void SimulatedFiles::fill_stat(const Node& node, struct statx* out) const {
   out->stx_mode = static_cast<uint16_t>(node.mode);
   out->stx_ino = node.inode;
   out->stx_blksize = kBlock;
-  out->stx_size = node.is_directory() ? kBlock : node.bytes.size();
-  out->stx_blocks = (out->stx_size + kBlock - 1) / kBlock * (kBlock / kSector);
-  out->stx_nlink = node.has_name ? 1 : 0;
-  if (node.is_directory() && node.has_name) {
+  out->stx_uid = node.user;
+  out->stx_gid = node.group;
+  out->stx_size = node.is_directory() ? kBlock : node.bytes.size() + node.target.size();
+  // A short link lives in its inode.
+  if (!node.is_link()) out->stx_blocks = (out->stx_size + kBlock - 1) / kBlock * (kBlock / kSector);
+  out->stx_nlink = node.names;
+  if (node.is_directory() && node.names > 0) {
     auto folders = std::count_if(node.entries.begin(), node.entries.end(),
                                  [](const auto& entry) { return entry.second->is_directory(); });
     out->stx_nlink = static_cast<uint32_t>(2 + folders);
@@ -291,7 +148,8 @@ void SimulatedFiles::fill_stat(const Node& node, struct statx* out) const {
     out->stx_rdev_minor = 3;
   }
   // As mounted with noatime: reading leaves no trace.
-  out->stx_atime = out->stx_btime = timestamp(node.created_ns);
+  out->stx_atime = timestamp(node.accessed_ns);
+  out->stx_btime = timestamp(node.created_ns);
   out->stx_mtime = timestamp(node.modified_ns);
   out->stx_ctime = timestamp(node.changed_ns);
 }
@@ -301,8 +159,14 @@ void SimulatedFiles::fill_stat(const Node& node, struct statx* out) const {
 int SimulatedFiles::open(const char* path, int flags, mode_t mode, OpenFile* out) {
   if ((flags & O_TMPFILE) == O_TMPFILE) return -EOPNOTSUPP;
   if ((flags & O_CREAT) != 0 && (flags & O_DIRECTORY) != 0) return -EINVAL;
+  if ((flags & O_CREAT) != 0) {
+    int error = may_create(path);
+    if (error < 0) return error;
+  }
+  const bool creates_new = (flags & O_CREAT) != 0 && (flags & O_EXCL) != 0;
+  const bool follows = (flags & O_NOFOLLOW) == 0 && !creates_new;
   Place place;
-  int error = locate(path, &place);
+  int error = locate(path, follows ? LastLink::followed : LastLink::itself, &place);
   if (error < 0) return error;
   if (place.node != nullptr) {
     error = open_existing(place, flags);
@@ -314,7 +178,7 @@ int SimulatedFiles::open(const char* path, int flags, mode_t mode, OpenFile* out
   } else {
     if ((flags & O_CREAT) == 0) return -ENOENT;
     if (place.slash_behind) return -EISDIR;
-    place.node = add(*place.directory, place.name, S_IFREG | (mode & 07777 & ~kUmask));
+    place.node = add(*place.directory, place.name, S_IFREG | (mode & 07777 & ~kSimulatedUmask));
   }
   *out = OpenFile{};
   out->node = std::move(place.node);
@@ -322,12 +186,22 @@ int SimulatedFiles::open(const char* path, int flags, mode_t mode, OpenFile* out
   return 0;
 }
 
+// A name with a slash behind it cannot be that of a new file, whatever it leads to.
+int SimulatedFiles::may_create(const char* path) const {
+  Place place;
+  int error = locate(path, LastLink::name, &place);
+  if (error < 0) return error;
+  return place.slash_behind && place.last == Place::Last::name ? -EISDIR : 0;
+}
+
 // In the order in which the kernel finds fault.
 int SimulatedFiles::open_existing(const Place& place, int flags) const {
   const bool is_directory = place.node->is_directory();
   const bool creates = (flags & O_CREAT) != 0;
+  const bool exclusive = creates && (flags & O_EXCL) != 0;
+  if (place.node->is_link() && !exclusive) return (flags & O_DIRECTORY) != 0 ? -ENOTDIR : -ELOOP;
   if (creates && place.slash_behind && place.last == Place::Last::name) return -EISDIR;
-  if (creates && (flags & O_EXCL) != 0) return -EEXIST;
+  if (exclusive) return -EEXIST;
   if (creates && is_directory) return -EISDIR;
   if ((place.slash_behind || (flags & O_DIRECTORY) != 0) && !is_directory) return -ENOTDIR;
   if (is_directory && (may_write(flags) || (flags & O_TRUNC) != 0)) return -EISDIR;
@@ -382,10 +256,30 @@ int64_t SimulatedFiles::write_at(Node& node, const void* data, size_t size, int6
   return static_cast<int64_t>(size);
 }
 
+int SimulatedFiles::ftruncate(OpenFile& file, int64_t size) {
+  if (size < 0 || !S_ISREG(file.node->mode) || !may_write(file.flags)) return -EINVAL;
+  if (size > kFileBytesMax) return -EFBIG;
+  file.node->bytes.resize(static_cast<size_t>(size));
+  note_modified(*file.node);
+  return 0;
+}
+
+int64_t SimulatedFiles::copy_range(OpenFile& from, OpenFile& to, size_t size) {
+  if (from.node->is_directory() || to.node->is_directory()) return -EISDIR;
+  if (!S_ISREG(from.node->mode) || !S_ISREG(to.node->mode)) return -EINVAL;
+  if (!may_read(from.flags) || !may_write(to.flags) || (to.flags & O_APPEND) != 0) return -EBADF;
+  if (from.node == to.node) return -EINVAL;  // whether the ranges overlap nobody asks here
+  const auto& bytes = from.node->bytes;
+  const size_t begin = std::min(static_cast<size_t>(from.offset), bytes.size());
+  int64_t count = write(to, bytes.data() + begin, std::min(size, bytes.size() - begin));
+  if (count > 0) from.offset += count;
+  return count;
+}
+
 int64_t SimulatedFiles::getdents(OpenFile& file, void* data, size_t size) {
   const Node& directory = *file.node;
   if (!directory.is_directory()) return -ENOTDIR;
-  if (!directory.has_name) return -ENOENT;
+  if (directory.names == 0) return -ENOENT;
   DirectoryRecords records(data, size);
   bool fits = true;
   for (; fits && file.entries_listed < 2; file.entries_listed += fits ? 1 : 0) {

@@ -1,12 +1,14 @@
 // The files of a simulated world: a tree in memory that answers as Linux does, to a caller who may
-// do everything (root, umask 022). There are no links, no file is ever busy, and times are the
-// virtual clock's.
+// do everything (root, umask 022). No file is ever busy, and times are the virtual clock's.
 //
 // Results follow the kernel: at least 0, or -errno. One thread.
 #pragma once
 
+#include <fcntl.h>
 #include <sys/stat.h>
+#include <sys/statfs.h>
 #include <sys/types.h>
+#include <time.h>
 
 #include <cstddef>
 #include <cstdint>
@@ -47,12 +49,28 @@ class SimulatedFiles {
   int64_t pwrite(OpenFile& file, const void* data, size_t size, int64_t offset);
   int64_t getdents(OpenFile& file, void* data, size_t size);
 
-  int stat(const char* path, struct statx* out);
+  // `flags`: AT_SYMLINK_NOFOLLOW or 0.
+  int stat(const char* path, int flags, struct statx* out);
   int stat(const OpenFile& file, struct statx* out);
   int access(const char* path, int mode);
   int mkdir(const char* path, mode_t mode);
   int unlink(const char* path);
   int rename(const char* from, const char* to);
+  int rmdir(const char* path);
+  int64_t readlink(const char* path, char* data, size_t size);
+  int symlink(const char* target, const char* path);
+  int link(const char* from, const char* to);
+  int realpath(const char* path, char* out);
+  int mkdtemp(char* path);
+  int chmod(const char* path, mode_t mode);
+  int chmod(OpenFile& file, mode_t mode);
+  int chown(const char* path, int flags, uid_t user, gid_t group);
+  int chown(OpenFile& file, uid_t user, gid_t group);
+  int utimens(const char* path, int flags, const timespec* times);
+  int utimens(OpenFile& file, const timespec* times);
+  int statfs(const char* path, struct statfs* out);
+  int ftruncate(OpenFile& file, int64_t size);
+  int64_t copy_range(OpenFile& from, OpenFile& to, size_t size);
 
   // A Unix socket's name. The inode says which socket it is, and is never used again.
   int make_socket(const char* path, uint64_t* inode);
@@ -62,8 +80,16 @@ class SimulatedFiles {
   using NodePointer = std::shared_ptr<Node>;
   struct Place;
 
-  int locate(const char* path, Place* out) const;
-  int find(const char* path, NodePointer* out) const;
+  // What a path that ends with a symbolic link means: what that leads to; the link, unless a slash
+  // is behind it; the name alone, for calls that make or remove one.
+  enum class LastLink : uint8_t { followed, itself, name };
+
+  static LastLink link_of(int flags) {
+    return (flags & AT_SYMLINK_NOFOLLOW) != 0 ? LastLink::itself : LastLink::followed;
+  }
+  int locate(const char* path, LastLink last_link, Place* out) const;
+  int find(const char* path, LastLink last_link, NodePointer* out) const;
+  int may_create(const char* path) const;
   int open_existing(const Place& place, int flags) const;
   int may_rename(const Place& from, const Place& to) const;
 
@@ -76,7 +102,8 @@ class SimulatedFiles {
   void fill_stat(const Node& node, struct statx* out) const;
 
   Clock& clock_;
-  uint64_t inode_last_ = 1;  // the root is 2, as on the disks it imitates
+  uint32_t temporary_last_ = 0;  // directories that were given a name of our choice
+  uint64_t inode_last_ = 1;      // the root is 2, as on the disks it imitates
   NodePointer root_;
 };
 

@@ -92,9 +92,8 @@ int64_t SimulatedSystem::pwrite(int fd, const void* data, size_t size, int64_t o
   return is_open(fd) ? -ESPIPE : -EBADF;
 }
 
-int SimulatedSystem::statx(int fd, const char* path, int /*flags: there are no links to follow*/,
-                           struct statx* out) {
-  if (path != nullptr) return files_.stat(path, out);
+int SimulatedSystem::statx(int fd, const char* path, int flags, struct statx* out) {
+  if (path != nullptr) return files_.stat(path, flags, out);
   if (File* found = file(fd)) return files_.stat(*found, out);
   if (!is_open(fd)) return -EBADF;
   *out = {};
@@ -108,6 +107,72 @@ int SimulatedSystem::statx(int fd, const char* path, int /*flags: there are no l
 int64_t SimulatedSystem::getdents(int fd, void* data, size_t size) {
   if (File* found = file(fd)) return files_.getdents(*found, data, size);
   return is_open(fd) ? -ENOTDIR : -EBADF;
+}
+
+template <typename Call>
+auto SimulatedSystem::with_file(int fd, int if_socket, Call call)
+    -> decltype(call(std::declval<File&>())) {
+  if (File* found = file(fd)) return call(*found);
+  return is_open(fd) ? if_socket : -EBADF;
+}
+
+int SimulatedSystem::chmod(int fd, const char* path, mode_t mode) {
+  if (path != nullptr) return files_.chmod(path, mode);
+  return with_file(fd, 0, [&](File& file) { return files_.chmod(file, mode); });
+}
+
+int SimulatedSystem::chown(int fd, const char* path, int flags, uid_t user, gid_t group) {
+  if (path != nullptr) return files_.chown(path, flags, user, group);
+  return with_file(fd, 0, [&](File& file) { return files_.chown(file, user, group); });
+}
+
+int SimulatedSystem::utimens(int fd, const char* path, int flags, const timespec* times) {
+  if (path != nullptr) return files_.utimens(path, flags, times);
+  return with_file(fd, 0, [&](File& file) { return files_.utimens(file, times); });
+}
+
+int SimulatedSystem::ftruncate(int fd, int64_t size) {
+  return with_file(fd, -EINVAL, [&](File& file) { return files_.ftruncate(file, size); });
+}
+
+int SimulatedSystem::fsync(int fd) {
+  return with_file(fd, -EINVAL, [](File&) { return 0; });
+}
+
+// Part by part: a short transfer, or one that fails behind others, ends it.
+int64_t SimulatedSystem::readv(int fd, const iovec* parts, uint32_t count, int64_t offset) {
+  int64_t total = 0;
+  for (uint32_t i = 0; i < count; ++i) {
+    const auto& [data, size] = parts[i];
+    int64_t done = offset < 0 ? read(fd, data, size) : pread(fd, data, size, offset + total);
+    if (done < 0) return total > 0 ? total : done;
+    total += done;
+    if (static_cast<size_t>(done) < size) break;
+  }
+  return total;
+}
+
+int64_t SimulatedSystem::writev(int fd, const iovec* parts, uint32_t count, int64_t offset) {
+  int64_t total = 0;
+  for (uint32_t i = 0; i < count; ++i) {
+    const auto& [data, size] = parts[i];
+    int64_t done = offset < 0 ? write(fd, data, size) : pwrite(fd, data, size, offset + total);
+    if (done < 0) return total > 0 ? total : done;
+    total += done;
+    if (static_cast<size_t>(done) < size) break;
+  }
+  return total;
+}
+
+int64_t SimulatedSystem::copy_file_range(int from, int to, size_t size) {
+  return with_file(from, -EINVAL, [&](File& source) {
+    return with_file(to, -EINVAL,
+                     [&](File& target) { return files_.copy_range(source, target, size); });
+  });
+}
+
+int SimulatedSystem::clone_file(int from, int to) {
+  return is_open(from) && is_open(to) ? -EOPNOTSUPP : -EBADF;
 }
 
 // --- Sockets -------------------------------------------------------------------------------------

@@ -2,6 +2,7 @@
 // There is no epoll and no eventfd (-ENOSYS): waiting is SimulatedPoller's. One thread.
 #pragma once
 
+#include <cerrno>
 #include <cstddef>
 #include <cstdint>
 #include <memory>
@@ -18,7 +19,7 @@ class SimulatedSystem final : public System {
  public:
   static constexpr size_t kDescriptorsMaxDefault = 65536;
 
-  explicit SimulatedSystem(Clock& clock) : files_(clock), sockets_(files_) {}
+  explicit SimulatedSystem(VirtualClock& clock) : clock_(clock), files_(clock), sockets_(files_) {}
 
   int open(const char* path, int flags, mode_t mode) override;
   int close(int fd) override;
@@ -32,6 +33,32 @@ class SimulatedSystem final : public System {
   int mkdir(const char* path, mode_t mode) override { return files_.mkdir(path, mode); }
   int unlink(const char* path) override { return files_.unlink(path); }
   int rename(const char* from, const char* to) override { return files_.rename(from, to); }
+  int rmdir(const char* path) override { return files_.rmdir(path); }
+  int64_t readlink(const char* path, char* data, size_t size) override {
+    return files_.readlink(path, data, size);
+  }
+  int symlink(const char* target, const char* path) override {
+    return files_.symlink(target, path);
+  }
+  int link(const char* from, const char* to) override { return files_.link(from, to); }
+  int realpath(const char* path, char* out) override { return files_.realpath(path, out); }
+  int mkdtemp(char* path) override { return files_.mkdtemp(path); }
+  int chmod(int fd, const char* path, mode_t mode) override;
+  int chown(int fd, const char* path, int flags, uid_t user, gid_t group) override;
+  int utimens(int fd, const char* path, int flags, const timespec* times) override;
+  int statfs(const char* path, struct statfs* out) override { return files_.statfs(path, out); }
+  int ftruncate(int fd, int64_t size) override;
+  int fsync(int fd) override;
+  int fdatasync(int fd) override { return fsync(fd); }
+  int64_t readv(int fd, const iovec* parts, uint32_t count, int64_t offset) override;
+  int64_t writev(int fd, const iovec* parts, uint32_t count, int64_t offset) override;
+  int64_t copy_file_range(int from, int to, size_t size) override;
+  int clone_file(int from, int to) override;
+  // The poller does everything itself, in its own time.
+  int open_cached(const char*, int) override { return -ENOSYS; }
+  int64_t read_cached(int, const iovec*, uint32_t, int64_t) override { return -ENOSYS; }
+  int statx_cached(int, struct statx*) override { return -ENOSYS; }
+  void sleep(Nanoseconds duration_ns) override { clock_.advance(duration_ns); }
 
   int socket(int family, int type, int protocol) override;
   int bind(int fd, const sockaddr* address, socklen_t size) override;
@@ -76,6 +103,9 @@ class SimulatedSystem final : public System {
   bool is_open(int fd) const;
   File* file(int fd);
   const Socket* socket_of(int fd) const;
+  // -EBADF, or `if_socket`; the result of the call otherwise.
+  template <typename Call>
+  auto with_file(int fd, int if_socket, Call call) -> decltype(call(std::declval<File&>()));
   // -EBADF, or -ENOTSOCK for a file; the result of the call otherwise.
   template <typename Call>
   auto with_socket(int fd, Call call) -> decltype(call(std::declval<Socket&>()));
@@ -83,6 +113,7 @@ class SimulatedSystem final : public System {
   bool has_free_descriptor();
   int add(Descriptor descriptor);
 
+  VirtualClock& clock_;
   SimulatedFiles files_;
   SimulatedSockets sockets_;
   std::vector<Descriptor> descriptors_;  // by number

@@ -55,6 +55,7 @@ Rows for_epoll(Rows rows);
 Rows all_of(std::initializer_list<Rows> parts);
 
 std::vector<FaultyOperation> file_operations();
+std::vector<FaultyOperation> name_operations();
 std::vector<FaultyOperation> connection_operations();
 std::vector<FaultyOperation> socket_operations();
 std::vector<FaultyOperation> handle_operations();

@@ -7,29 +7,13 @@
 #include <cstring>
 
 #include "giro/timer.h"
-#include "support/pollers.h"
+#include "io/files_fixture.h"
 #include "support/trail.h"
 
 namespace giro::test {
 namespace {
 
-std::span<const std::byte> bytes_of(std::string_view text) {
-  return std::as_bytes(std::span(text.data(), text.size()));
-}
-
-class Files : public EachPoller {
- protected:
-  // Runs the loop until the call has called back, and gives what it gave.
-  template <typename T, typename Call>
-  Result<T> wait_for(Call call) {
-    std::optional<Result<T>> outcome;
-    call([&outcome](Result<T> result) { outcome.emplace(std::move(result)); });
-    EXPECT_FALSE(outcome.has_value()) << "O3: never before the caller has returned";
-    loop.run();
-    EXPECT_TRUE(outcome.has_value());
-    return std::move(*outcome);
-  }
-};
+class Files : public FilesFixture {};
 EACH_POLLER_SUITE(Files);
 
 TEST_P(Files, are_written_and_read_as_a_whole) {

@@ -28,7 +28,10 @@ class FilesSideBySide {
   void step() {
     const std::string name = any_path();
     const std::string other = any_path();
-    const auto kind = pick(9);
+    const auto kind = pick(14);
+    // Never upwards: a link must not lead out of our own directory.
+    static constexpr const char* kTargets[] = {"a", "b", "c/d", "./b/a"};
+    const char* target = kTargets[pick(4)];
     const int flags = any_flags();
     const auto fd = open_.empty() ? std::pair(-1, -1) : open_[pick(open_.size())];
     const auto offset = static_cast<int64_t>(pick(20));
@@ -60,6 +63,11 @@ class FilesSideBySide {
                                    : system.pwrite(own_fd, text.data(), text.size(), offset);
           break;
         case 8: result = open_.size() < 4 ? 0 : system.close(own_fd); break;
+        case 9: result = system.rmdir(path.c_str()); break;
+        case 10: result = system.symlink(target, path.c_str()); break;
+        case 11: result = system.link(path.c_str(), machines_[side].path(other).c_str()); break;
+        case 12: result = system.readlink(path.c_str(), bytes, sizeof(bytes)); break;
+        case 13: result = system.ftruncate(own_fd, offset); break;
       }
       answers[side] = std::to_string(result) + " " + std::string(bytes, sizeof(bytes));
     }
@@ -119,7 +127,8 @@ class FilesSideBySide {
   std::string status(int side, int fd, const std::string& name) {
     struct statx out {};
     const std::string path = machines_[side].path(name);
-    int result = machines_[side].system().statx(fd, fd >= 0 ? nullptr : path.c_str(), 0, &out);
+    int result = machines_[side].system().statx(fd, fd >= 0 ? nullptr : path.c_str(),
+                                                AT_SYMLINK_NOFOLLOW, &out);
     if (result < 0) return "error " + std::to_string(result);
     std::string size = S_ISDIR(out.stx_mode) ? "" : " size " + std::to_string(out.stx_size);
     return "mode " + std::to_string(out.stx_mode) + " links " + std::to_string(out.stx_nlink) +
@@ -129,6 +138,10 @@ class FilesSideBySide {
   std::string tree(int side, const std::string& name) {
     System& system = machines_[side].system();
     std::string text = name + " " + status(side, -1, name) + "\n";
+    char target[16] = {};
+    if (system.readlink(machines_[side].path(name).c_str(), target, sizeof(target)) > 0) {
+      return text + " -> " + std::string(target, sizeof(target)) + "\n";
+    }
     int fd = system.open(machines_[side].path(name).c_str(), O_RDONLY | O_DIRECTORY, 0);
     if (fd < 0) return text + contents(system, machines_[side].path(name)) + "\n";
     auto found = entries(system, fd);

@@ -11,11 +11,19 @@ namespace giro::test {
 
 const char* to_string(Call call) {
   constexpr const char* kNames[kCallCount] = {
-      "open",         "close",     "read",         "pread",        "write",      "pwrite",
-      "statx",        "getdents",  "access",       "mkdir",        "unlink",     "rename",
-      "socket",       "bind",      "listen",       "accept",       "connect",    "shutdown",
-      "receive",      "send",      "getsockname",  "getpeername",  "getsockopt", "setsockopt",
-      "epoll_create", "epoll_add", "epoll_modify", "epoll_remove", "epoll_wait", "eventfd"};
+      "open",         "close",       "read",         "pread",
+      "write",        "pwrite",      "statx",        "getdents",
+      "access",       "mkdir",       "unlink",       "rename",
+      "rmdir",        "readlink",    "symlink",      "link",
+      "realpath",     "mkdtemp",     "chmod",        "chown",
+      "utimens",      "statfs",      "ftruncate",    "fsync",
+      "fdatasync",    "readv",       "writev",       "copy_file_range",
+      "clone_file",   "open_cached", "read_cached",  "statx_cached",
+      "socket",       "bind",        "listen",       "accept",
+      "connect",      "shutdown",    "receive",      "send",
+      "getsockname",  "getpeername", "getsockopt",   "setsockopt",
+      "epoll_create", "epoll_add",   "epoll_modify", "epoll_remove",
+      "epoll_wait",   "eventfd"};
   return kNames[static_cast<size_t>(call)];
 }
 
@@ -177,6 +185,12 @@ int FaultySystem::open(const char* path, int flags, mode_t mode) {
   return opened(pass(Call::open, -1, path, [&] { return inner_.open(path, flags, mode); }), path);
 }
 
+int FaultySystem::open_cached(const char* path, int flags) {
+  if (!cached_allowed_) return -ENOSYS;
+  return opened(pass(Call::open_cached, -1, path, [&] { return inner_.open_cached(path, flags); }),
+                path);
+}
+
 int FaultySystem::socket(int family, int type, int protocol) {
   return opened(
       pass(Call::socket, -1, nullptr, [&] { return inner_.socket(family, type, protocol); }),
@@ -227,19 +241,52 @@ int64_t FaultySystem::receive(int fd, void* data, size_t size) {
                   [&](size_t part) { return inner_.receive(fd, data, part); });
 }
 
-int64_t FaultySystem::send(int fd, const iovec* parts, uint32_t count) {
+namespace {
+
+// The parts, no more of them than so many bytes.
+std::vector<iovec> cut_to(const iovec* parts, uint32_t count, size_t bytes_max) {
   std::vector<iovec> copy(parts, parts + count);
+  for (iovec& part : copy) {
+    part.iov_len = std::min(part.iov_len, bytes_max);
+    bytes_max -= part.iov_len;
+  }
+  return copy;
+}
+
+}  // namespace
+
+int64_t FaultySystem::send(int fd, const iovec* parts, uint32_t count) {
   return transfer(Call::send, fd, SIZE_MAX, [&](size_t bytes_max) {
-    for (iovec& part : copy) {
-      part.iov_len = std::min(part.iov_len, bytes_max);
-      bytes_max -= part.iov_len;
-    }
-    return inner_.send(fd, copy.data(), count);
+    return inner_.send(fd, cut_to(parts, count, bytes_max).data(), count);
   });
+}
+int64_t FaultySystem::readv(int fd, const iovec* parts, uint32_t count, int64_t offset) {
+  return transfer(Call::readv, fd, SIZE_MAX, [&](size_t bytes_max) {
+    return inner_.readv(fd, cut_to(parts, count, bytes_max).data(), count, offset);
+  });
+}
+int64_t FaultySystem::read_cached(int fd, const iovec* parts, uint32_t count, int64_t offset) {
+  if (!cached_allowed_) return -ENOSYS;
+  return transfer(Call::read_cached, fd, SIZE_MAX, [&](size_t bytes_max) {
+    return inner_.read_cached(fd, cut_to(parts, count, bytes_max).data(), count, offset);
+  });
+}
+int64_t FaultySystem::writev(int fd, const iovec* parts, uint32_t count, int64_t offset) {
+  return transfer(Call::writev, fd, SIZE_MAX, [&](size_t bytes_max) {
+    return inner_.writev(fd, cut_to(parts, count, bytes_max).data(), count, offset);
+  });
+}
+int64_t FaultySystem::copy_file_range(int from, int to, size_t size) {
+  return transfer(Call::copy_file_range, from, size,
+                  [&](size_t part) { return inner_.copy_file_range(from, to, part); });
 }
 
 int FaultySystem::statx(int fd, const char* path, int flags, struct statx* out) {
   return pass(Call::statx, fd, path, [&] { return inner_.statx(fd, path, flags, out); });
+}
+int FaultySystem::statx_cached(int fd, struct statx* out) {
+  if (!cached_allowed_) return -ENOSYS;
+  return pass(Call::statx_cached, fd, nullptr, [&] { return inner_.statx_cached(fd, out); });
 }
 int FaultySystem::access(const char* path, int mode) {
   return pass(Call::access, -1, path, [&] { return inner_.access(path, mode); });
@@ -252,6 +299,49 @@ int FaultySystem::unlink(const char* path) {
 }
 int FaultySystem::rename(const char* from, const char* to) {
   return pass(Call::rename, -1, from, [&] { return inner_.rename(from, to); });
+}
+
+int FaultySystem::rmdir(const char* path) {
+  return pass(Call::rmdir, -1, path, [&] { return inner_.rmdir(path); });
+}
+int64_t FaultySystem::readlink(const char* path, char* data, size_t size) {
+  return pass(Call::readlink, -1, path, [&] { return inner_.readlink(path, data, size); });
+}
+int FaultySystem::symlink(const char* target, const char* path) {
+  return pass(Call::symlink, -1, path, [&] { return inner_.symlink(target, path); });
+}
+int FaultySystem::link(const char* from, const char* to) {
+  return pass(Call::link, -1, from, [&] { return inner_.link(from, to); });
+}
+int FaultySystem::realpath(const char* path, char* out) {
+  return pass(Call::realpath, -1, path, [&] { return inner_.realpath(path, out); });
+}
+int FaultySystem::mkdtemp(char* path) {
+  return pass(Call::mkdtemp, -1, path, [&] { return inner_.mkdtemp(path); });
+}
+int FaultySystem::chmod(int fd, const char* path, mode_t mode) {
+  return pass(Call::chmod, fd, path, [&] { return inner_.chmod(fd, path, mode); });
+}
+int FaultySystem::chown(int fd, const char* path, int flags, uid_t user, gid_t group) {
+  return pass(Call::chown, fd, path, [&] { return inner_.chown(fd, path, flags, user, group); });
+}
+int FaultySystem::utimens(int fd, const char* path, int flags, const timespec* times) {
+  return pass(Call::utimens, fd, path, [&] { return inner_.utimens(fd, path, flags, times); });
+}
+int FaultySystem::statfs(const char* path, struct statfs* out) {
+  return pass(Call::statfs, -1, path, [&] { return inner_.statfs(path, out); });
+}
+int FaultySystem::ftruncate(int fd, int64_t size) {
+  return pass(Call::ftruncate, fd, nullptr, [&] { return inner_.ftruncate(fd, size); });
+}
+int FaultySystem::fsync(int fd) {
+  return pass(Call::fsync, fd, nullptr, [&] { return inner_.fsync(fd); });
+}
+int FaultySystem::fdatasync(int fd) {
+  return pass(Call::fdatasync, fd, nullptr, [&] { return inner_.fdatasync(fd); });
+}
+int FaultySystem::clone_file(int from, int to) {
+  return pass(Call::clone_file, to, nullptr, [&] { return inner_.clone_file(from, to); });
 }
 
 int FaultySystem::bind(int fd, const sockaddr* address, socklen_t size) {

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <array>
+#include <atomic>
 #include <cstdint>
 #include <map>
 #include <mutex>
@@ -30,6 +31,26 @@ enum class Call : uint8_t {
   mkdir,
   unlink,
   rename,
+  rmdir,
+  readlink,
+  symlink,
+  link,
+  realpath,
+  mkdtemp,
+  chmod,
+  chown,
+  utimens,
+  statfs,
+  ftruncate,
+  fsync,
+  fdatasync,
+  readv,
+  writev,
+  copy_file_range,
+  clone_file,
+  open_cached,
+  read_cached,
+  statx_cached,
   socket,
   bind,
   listen,
@@ -90,6 +111,9 @@ class FaultySystem final : public System {
   void inject_at_random(std::vector<Fault> faults, uint64_t seed, unsigned per_mille);
   // Called once, inside the call that meets the last of all faults injected so far.
   void when_all_injected(Function<void()> callback);
+  // Calls that do not wait find what they look for. Before that they give -ENOSYS, so that faults
+  // of the others are met by asynchronous operations, too.
+  void allow_cached() { cached_allowed_ = true; }
   // No more faults; the counts stay.
   void heal();
 
@@ -111,6 +135,27 @@ class FaultySystem final : public System {
   int mkdir(const char* path, mode_t mode) override;
   int unlink(const char* path) override;
   int rename(const char* from, const char* to) override;
+  int rmdir(const char* path) override;
+  int64_t readlink(const char* path, char* data, size_t size) override;
+  int symlink(const char* target, const char* path) override;
+  int link(const char* from, const char* to) override;
+  int realpath(const char* path, char* out) override;
+  int mkdtemp(char* path) override;
+  int chmod(int fd, const char* path, mode_t mode) override;
+  int chown(int fd, const char* path, int flags, uid_t user, gid_t group) override;
+  int utimens(int fd, const char* path, int flags, const timespec* times) override;
+  int statfs(const char* path, struct statfs* out) override;
+  int ftruncate(int fd, int64_t size) override;
+  int fsync(int fd) override;
+  int fdatasync(int fd) override;
+  int64_t readv(int fd, const iovec* parts, uint32_t count, int64_t offset) override;
+  int64_t writev(int fd, const iovec* parts, uint32_t count, int64_t offset) override;
+  int64_t copy_file_range(int from, int to, size_t size) override;
+  int clone_file(int from, int to) override;
+  int open_cached(const char* path, int flags) override;
+  int64_t read_cached(int fd, const iovec* parts, uint32_t count, int64_t offset) override;
+  int statx_cached(int fd, struct statx* out) override;
+  void sleep(Nanoseconds duration_ns) override { inner_.sleep(duration_ns); }
 
   int socket(int family, int type, int protocol) override;
   int bind(int fd, const sockaddr* address, socklen_t size) override;
@@ -158,6 +203,7 @@ class FaultySystem final : public System {
   void closing(int fd);
 
   System& inner_;
+  std::atomic<bool> cached_allowed_{false};
   mutable std::mutex mutex_;  // guards what follows
   std::vector<Planned> faults_;
   std::vector<Fault> random_faults_;
