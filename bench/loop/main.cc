@@ -8,6 +8,7 @@ int main(int argc, char** argv) {
   giro::bench::add_immediates();
   giro::bench::add_wake();
   giro::bench::add_pool();
+  giro::bench::add_files();
   giro::bench::add_tcp();
   benchmark::Initialize(&argc, argv);
   if (benchmark::ReportUnrecognizedArguments(argc, argv)) return 1;

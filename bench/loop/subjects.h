@@ -14,6 +14,7 @@ void add_turns();
 void add_immediates();
 void add_wake();
 void add_pool();
+void add_files();
 void add_tcp();
 
 // Every benchmark measures its own time, because what is set up and torn down around the work is

@@ -312,6 +312,7 @@ class Loop final : private CompletionSink {
   void settle(Operation& operation);
   void adopt(Operation& operation, KeepsLoopAlive keeps_alive);
   void put_off(Operation& operation, int64_t result, const char* call);
+  bool may_attempt_cached();
 
   // For the loop's end: what waits to be called goes without being called.
   void discard_callbacks();
@@ -386,6 +387,8 @@ class Loop final : private CompletionSink {
   size_t operations_in_pool_ = 0;
   size_t wakeups_referenced_ = 0;
   size_t handles_existing_ = 0;
+  uint64_t cached_turn_ = 0;      // in which file operations were last done on the spot
+  uint32_t cached_count_ = 0;     // and how many were tried
   bool others_are_busy_ = false;  // something came from another thread in the last wait
   uint32_t spin_misses_ = 0;      // look-outs in a row for nothing
   uint32_t spin_skips_ = 0;

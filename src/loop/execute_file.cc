@@ -6,6 +6,7 @@
 #include "giro/system.h"
 #include "loop/execute_names.h"
 #include "loop/execute_tree.h"
+#include "loop/local_devices.h"
 #include "loop/open_file.h"
 
 namespace giro {
@@ -24,6 +25,7 @@ int64_t read_file(Operation& operation, System& system, const char** call) {
   struct statx status {};
   int error = retried([&] { return system.statx(file.fd(), nullptr, 0, &status); });
   if (error < 0) return error;
+  if (path != nullptr) learn_device(system, path, status);
   if (status.stx_size > kBytesMax) return -EFBIG;
 
   // One byte more than the size: the read that finds the end then needs no second block. Files that
@@ -100,6 +102,7 @@ int64_t execute_file(Operation& operation, System& system, const char** call) {
       if (stat.path == nullptr) *call = "fstat";
       if (stat.flags != 0) *call = "lstat";
       int error = retried([&] { return system.statx(fd, stat.path, stat.flags, stat.out); });
+      if (error == 0 && stat.path != nullptr) learn_device(system, stat.path, *stat.out);
       return error;
     }
     case Opcode::read_directory: return read_directory(operation, system, call);

@@ -1,6 +1,7 @@
 // The way of an operation: submitted, executed elsewhere, delivered in the poll or pending phase.
 #include "giro/base/check.h"
 #include "giro/loop.h"
+#include "loop/cached_attempt.h"
 #include "loop/execute.h"
 
 namespace giro {
@@ -29,12 +30,28 @@ void Loop::submit(Operation& operation, KeepsLoopAlive keeps_alive, Lane lane) {
   if (!poller_->executes(operation.opcode())) {
     operation.state_ = Operation::State::in_pool;
     ++operations_in_pool_;
-    pool_.submit(operation, lane);
+    if (may_attempt_cached() && execute_cached(operation, system_)) {
+      operation.started_ = true;  // beyond cancelling, as if a thread of the pool had it
+      arrive(operation);
+    } else {
+      pool_.submit(operation, lane);
+    }
     return;
   }
   operation.state_ = Operation::State::in_poller;
   int error = poller_->submit(operation);
   if (error < 0) put_off(operation, error, to_string(operation.opcode()));
+}
+
+// Only so many a turn are done on the spot: the rest is better shared with the pool, and the loop
+// has others to serve.
+bool Loop::may_attempt_cached() {
+  constexpr uint32_t kCachedPerTurnMax = 256;
+  if (cached_turn_ != turns_) {
+    cached_turn_ = turns_;
+    cached_count_ = 0;
+  }
+  return ++cached_count_ <= kCachedPerTurnMax;
 }
 
 bool Loop::cancel(Operation& operation) {

@@ -170,7 +170,7 @@ TEST(IoThreads, W1_sockets_never_use_the_pool_and_files_do) {
   EXPECT_FALSE(server.is_open());
   EXPECT_FALSE(client.is_open());
   EXPECT_EQ(pool.threads_started(Lane::files) + pool.threads_started(Lane::slow), 0u);
-  fs::stat(loop, "/", nullptr);
+  fs::access(loop, "/", F_OK, nullptr);  // what is in memory would not need it, either
   loop.run();
   EXPECT_EQ(pool.threads_started(Lane::files), 1u);
 }

@@ -1,0 +1,129 @@
+#include "loop/cached_attempt.h"
+
+#include <fcntl.h>
+
+#include <cerrno>
+
+#include "giro/system.h"
+#include "loop/local_devices.h"
+
+namespace giro {
+namespace {
+
+constexpr size_t kBytesMax = 64 * 1024;
+
+enum class Attempt : uint8_t { done, failed };
+
+Attempt done(Operation& operation, int64_t result, const char* call) {
+  operation.set_result(result, call);
+  return Attempt::done;
+}
+
+size_t total_of(const iovec* parts, uint32_t count) {
+  size_t total = 0;
+  for (uint32_t i = 0; i < count; ++i) total += parts[i].iov_len;
+  return total;
+}
+
+Attempt read(Operation& operation, System& system, const iovec* parts, uint32_t count,
+             int64_t offset) {
+  const size_t size = total_of(parts, count);
+  if (size == 0 || size > kBytesMax) return Attempt::failed;
+  const int64_t filled = system.read_cached(operation.fd, parts, count, offset);
+  if (filled < 0) return Attempt::failed;
+  // Fewer bytes: the end of the file, or of what is in memory of it. At a position of its own the
+  // pool can begin anew and find out; from the current one these bytes are gone, and enough.
+  const bool may_be_more = filled > 0 && static_cast<size_t>(filled) < size && offset >= 0;
+  if (may_be_more) {
+    std::byte more;
+    const iovec next{&more, 1};
+    if (system.read_cached(operation.fd, &next, 1, offset + filled) != 0) return Attempt::failed;
+  }
+  return done(operation, filled, "read");
+}
+
+// A descriptor that only stands for the path: opening it touches neither a device nor a FIFO.
+class CachedPath {
+ public:
+  CachedPath(System& system, const char* path, int flags)
+      : system_(system), fd_(system.open_cached(path, O_PATH | O_CLOEXEC | flags)) {}
+  ~CachedPath() {
+    if (fd_ >= 0) system_.close(fd_);
+  }
+  CachedPath(const CachedPath&) = delete;
+  CachedPath& operator=(const CachedPath&) = delete;
+
+  bool is_missing() const { return fd_ == -ENOENT; }
+  // Whether everything is known without asking anybody.
+  bool status(struct statx* out) const {
+    return fd_ >= 0 && system_.statx_cached(fd_, out) == 0 && is_on_local_device(*out);
+  }
+
+ private:
+  System& system_;
+  int fd_;
+};
+
+Attempt stat(Operation& operation, System& system) {
+  const auto& [path, out, flags] = operation.arguments.stat;
+  if (path == nullptr) {
+    if (system.statx_cached(operation.fd, out) < 0 || !is_on_local_device(*out)) {
+      return Attempt::failed;
+    }
+    return done(operation, 0, "fstat");
+  }
+  const bool is_of_link = (flags & AT_SYMLINK_NOFOLLOW) != 0;
+  CachedPath found(system, path, is_of_link ? O_NOFOLLOW : 0);
+  if (found.is_missing()) return done(operation, -ENOENT, is_of_link ? "lstat" : "stat");
+  return found.status(out) ? done(operation, 0, "") : Attempt::failed;
+}
+
+Attempt read_file(Operation& operation, System& system) {
+  const auto& [path, out, flags] = operation.arguments.read_file;
+  if (path == nullptr || flags != O_RDONLY) return Attempt::failed;
+  struct statx status {};
+  {
+    CachedPath found(system, path, 0);
+    if (found.is_missing()) return done(operation, -ENOENT, "open");
+    if (!found.status(&status)) return Attempt::failed;
+  }
+  if (!S_ISREG(status.stx_mode) || status.stx_size > kBytesMax) return Attempt::failed;
+  // Not to be kept waiting should a FIFO have taken its place this very moment.
+  const int fd = system.open_cached(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC);
+  if (fd < 0) return Attempt::failed;
+  Bytes bytes;
+  int64_t filled = -1;
+  if (bytes.resize(status.stx_size + 1)) {
+    const iovec all{bytes.data(), bytes.size()};
+    filled = system.read_cached(fd, &all, 1, -1);
+  }
+  system.close(fd);  // only ever read from: there is nothing left that could fail
+  if (filled != static_cast<int64_t>(status.stx_size)) return Attempt::failed;
+  if (!bytes.resize(static_cast<size_t>(filled))) return Attempt::failed;
+  *out = std::move(bytes);
+  return done(operation, filled, "");
+}
+
+Attempt attempt(Operation& operation, System& system) {
+  const auto& arguments = operation.arguments;
+  switch (operation.opcode()) {
+    case Opcode::read: {
+      const iovec part{arguments.buffer.data, arguments.buffer.size};
+      return read(operation, system, &part, 1, arguments.buffer.offset);
+    }
+    case Opcode::read_vector:
+      return read(operation, system, arguments.vector.parts, arguments.vector.count,
+                  arguments.vector.offset);
+    case Opcode::stat: return stat(operation, system);
+    case Opcode::read_file: return read_file(operation, system);
+    default: return Attempt::failed;
+  }
+}
+
+}  // namespace
+
+bool execute_cached(Operation& operation, System& system) {
+  return attempt(operation, system) == Attempt::done;
+}
+
+}  // namespace giro

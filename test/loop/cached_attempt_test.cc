@@ -1,0 +1,223 @@
+// File operations that the kernel can answer from memory are done on the loop's thread, and come
+// back as if the pool had done them.
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <cstring>
+#include <optional>
+#include <thread>
+
+#include "giro/fs.h"
+#include "giro/timer.h"
+#include "support/faulty_system.h"
+#include "support/pollers.h"
+#include "support/trail.h"
+
+namespace giro::test {
+namespace {
+
+using namespace std::chrono_literals;
+
+const std::string kContent = "some words that are in the page cache";
+
+class CachedFiles : public testing::Test {
+ protected:
+  CachedFiles() {
+    EXPECT_TRUE(fs::write_file_sync(loop, path, std::as_bytes(std::span(kContent))).ok());
+    EXPECT_TRUE(fs::read_file_sync(loop, path).ok());  // and the device is known from here on
+    fd = ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
+  }
+  ~CachedFiles() override { ::close(fd); }
+
+  LoopOptions options() {
+    system.allow_cached();
+    LoopOptions made;
+    made.system = &system;
+    return made;
+  }
+  std::string read_whole() {
+    std::string text = "nothing";
+    fs::read_file(loop, path, [&](Result<Bytes> bytes) {
+      text = bytes.ok() ? std::string(bytes->text()) : bytes.error().to_string();
+    });
+    EXPECT_EQ(text, "nothing") << "O3: never before the caller has returned";
+    loop.run();
+    return text;
+  }
+  std::string read_at(int64_t offset, size_t size = 100) {
+    std::string text(size, '.');
+    fs::read(loop, fd, std::as_writable_bytes(std::span(text)), offset, [&](Result<size_t> count) {
+      text = count.ok() ? text.substr(0, *count) : count.error().to_string();
+    });
+    loop.run();
+    return text;
+  }
+  std::string size_of(const std::string& name) {
+    std::string text;
+    fs::stat(loop, name, [&](const Result<fs::Status>& status) {
+      text = status.ok() ? std::to_string(status->stx_size) : status.error().to_string();
+    });
+    EXPECT_EQ(text, "");
+    loop.run();
+    return text;
+  }
+
+  World world{PollerKind::epoll};
+  FaultySystem system{real_system()};
+  Loop loop{options()};
+  const std::string path = world.path("file");
+  int fd = -1;
+};
+
+TEST_F(CachedFiles, are_read_without_the_pool) {
+  const int reads = system.calls(Call::read);
+  const int preads = system.calls(Call::pread);
+  EXPECT_EQ(read_whole(), kContent);
+  EXPECT_EQ(read_at(5, 5), "words");
+  EXPECT_EQ(read_at(5), kContent.substr(5));
+  EXPECT_EQ(read_at(1000), "");
+  EXPECT_EQ(read_at(fs::kCurrentPosition, 4), "some");
+  EXPECT_EQ(read_at(fs::kCurrentPosition, 6), " words");
+  EXPECT_EQ(system.calls(Call::pread), preads);
+  EXPECT_EQ(system.calls(Call::read), reads);
+}
+
+TEST_F(CachedFiles, tell_their_status_without_the_pool) {
+  const int calls = system.calls(Call::statx);
+  EXPECT_EQ(size_of(path), std::to_string(kContent.size()));
+  uint64_t size = 0;
+  fs::fstat(loop, fd, [&](const Result<fs::Status>& status) { size = status->stx_size; });
+  loop.run();
+  EXPECT_EQ(size, kContent.size());
+  EXPECT_EQ(system.calls(Call::statx), calls);
+}
+
+TEST_F(CachedFiles, links_tell_their_own_status) {
+  ASSERT_TRUE(fs::make_symlink_sync(loop, "file", world.path("link")).ok());
+  mode_t mode = 0;
+  fs::lstat(loop, world.path("link"),
+            [&](const Result<fs::Status>& status) { mode = status->stx_mode; });
+  loop.run();
+  EXPECT_TRUE(S_ISLNK(mode));
+  EXPECT_EQ(size_of(world.path("link")), std::to_string(kContent.size()));
+}
+
+TEST_F(CachedFiles, that_are_missing_are_so_at_once_but_told_later) {
+  const std::string missing = world.path("none");
+  EXPECT_FALSE(fs::stat_sync(loop, missing).ok());  // the kernel remembers
+  const int calls = system.calls(Call::statx);
+  EXPECT_EQ(size_of(missing), "ENOENT: no such file or directory, stat");
+  EXPECT_EQ(system.calls(Call::statx), calls);
+}
+
+// Older kernels, filters of system calls and foreign file systems: nobody notices.
+TEST_F(CachedFiles, are_read_by_the_pool_where_the_kernel_refuses) {
+  for (int error : {EAGAIN, ENOSYS, EOPNOTSUPP, EINVAL, EPERM, EIO, EINTR}) {
+    for (Call call : {Call::open_cached, Call::read_cached, Call::statx_cached}) {
+      SCOPED_TRACE(std::string(to_string(call)) + " " + ::strerrorname_np(error));
+      system.inject({.call = call, .error = error, .times = 1000});
+      EXPECT_EQ(read_whole(), kContent);
+      EXPECT_EQ(read_at(5, 5), "words");
+      EXPECT_EQ(size_of(path), std::to_string(kContent.size()));
+      system.heal();
+    }
+  }
+}
+
+TEST_F(CachedFiles, of_which_only_a_part_is_in_memory_are_read_whole) {
+  system.inject({.call = Call::read_cached, .kind = Fault::Kind::cut, .bytes = 3, .times = 1000});
+  EXPECT_EQ(read_whole(), kContent);
+  EXPECT_EQ(read_at(5), kContent.substr(5));
+}
+
+TEST_F(CachedFiles, O2_come_after_the_immediate_that_was_set_with_them) {
+  Trail trail;
+  fs::stat(loop, path, [&](const Result<fs::Status>&) {
+    trail.add("stat");
+    fs::read_file(loop, path, [&](const Result<Bytes>&) { trail.add("read"); });
+    loop.set_immediate(trail.step("immediate"));
+    loop.next_tick(trail.step("tick"));
+  });
+  loop.run();
+  EXPECT_EQ(trail.words(), "stat tick immediate read");
+}
+
+TEST_F(CachedFiles, P7_do_not_starve_timers_by_asking_for_more) {
+  bool timed_out = false;
+  Timer timer(loop, [&] { timed_out = true; });
+  timer.start(1ms);
+  Function<void()> again = [&] {
+    fs::stat(loop, path, [&](const Result<fs::Status>&) {
+      if (!timed_out) again();
+    });
+  };
+  again();
+  loop.run();
+  EXPECT_TRUE(timed_out);
+}
+
+TEST_F(CachedFiles, come_back_in_the_order_they_were_asked_for) {
+  Trail trail;
+  fs::stat(loop, path, [&](const Result<fs::Status>&) { trail.add("stat"); });
+  fs::read_file(loop, path, [&](const Result<Bytes>&) { trail.add("read"); });
+  fs::fstat(loop, fd, [&](const Result<fs::Status>&) { trail.add("fstat"); });
+  loop.run();
+  EXPECT_EQ(trail.words(), "stat read fstat");
+}
+
+TEST_F(CachedFiles, that_are_too_many_for_one_turn_are_shared_with_the_pool) {
+  constexpr int kFiles = 1000;
+  const int calls = system.calls(Call::statx);
+  int answers = 0;
+  for (int i = 0; i < kFiles; ++i) {
+    fs::stat(loop, path, [&](const Result<fs::Status>& status) { answers += status.ok() ? 1 : 0; });
+  }
+  loop.run();
+  EXPECT_EQ(answers, kFiles);
+  EXPECT_GT(system.calls(Call::statx), calls);
+}
+
+TEST_F(CachedFiles, cannot_be_cancelled_any_more) {
+  int calls = 0;
+  Request request = fs::stat(loop, path, [&](const Result<fs::Status>& status) {
+    ++calls;
+    EXPECT_TRUE(status.ok());
+  });
+  EXPECT_FALSE(request.cancel());
+  loop.run();
+  EXPECT_EQ(calls, 1);
+}
+
+// A loop may go while some are on their way back.
+TEST_F(CachedFiles, of_a_loop_that_goes_are_dropped) {
+  auto other = std::make_unique<Loop>();
+  fs::stat(*other, path, [](const Result<fs::Status>&) { ADD_FAILURE() << "told"; });
+  other.reset();
+}
+
+// Opening or reading a FIFO waits for its other end, which must not be the loop's thread.
+TEST_F(CachedFiles, and_fifos_do_not_keep_the_loop_waiting) {
+  const std::string fifo = world.path("fifo");
+  ASSERT_EQ(::mkfifo(fifo.c_str(), 0600), 0);
+  Trail trail;
+  std::optional<std::thread> writer;
+  Timer timer(loop, [&] {
+    trail.add("timer");
+    writer.emplace([&] {
+      int out = ::open(fifo.c_str(), O_WRONLY | O_CLOEXEC);
+      EXPECT_EQ(::write(out, "late", 4), 4);
+      ::close(out);
+    });
+  });
+  timer.start(1ms);
+  fs::read_file(loop, fifo,
+                [&](const Result<Bytes>& bytes) { trail.add(std::string(bytes->text())); });
+  loop.run();
+  writer->join();
+  EXPECT_EQ(trail.words(), "timer late");
+}
+
+}  // namespace
+}  // namespace giro::test
