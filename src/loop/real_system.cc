@@ -2,6 +2,7 @@
 #include <linux/fs.h>
 #include <linux/openat2.h>
 #include <sys/eventfd.h>
+#include <sys/inotify.h>
 #include <sys/ioctl.h>
 #include <sys/syscall.h>
 #include <unistd.h>
@@ -111,6 +112,13 @@ class RealSystem final : public System {
   }
   int statx_cached(int fd, struct statx* out) override {
     return or_errno(::statx(fd, "", AT_EMPTY_PATH | AT_STATX_DONT_SYNC, kStatusFields, out));
+  }
+  int inotify_init() override { return or_errno(::inotify_init1(IN_CLOEXEC | IN_NONBLOCK)); }
+  int inotify_add_watch(int fd, const char* path, uint32_t mask) override {
+    return or_errno(::inotify_add_watch(fd, path, mask));
+  }
+  int inotify_rm_watch(int fd, int watch) override {
+    return or_errno(::inotify_rm_watch(fd, watch));
   }
   void sleep(Nanoseconds duration_ns) override {
     timespec left{duration_ns / 1'000'000'000, duration_ns % 1'000'000'000};

@@ -58,6 +58,9 @@ class SimulatedSystem final : public System {
   int open_cached(const char*, int) override { return -ENOSYS; }
   int64_t read_cached(int, const iovec*, uint32_t, int64_t) override { return -ENOSYS; }
   int statx_cached(int, struct statx*) override { return -ENOSYS; }
+  int inotify_init() override { return -ENOSYS; }
+  int inotify_add_watch(int, const char*, uint32_t) override { return -ENOSYS; }
+  int inotify_rm_watch(int, int) override { return -ENOSYS; }
   void sleep(Nanoseconds duration_ns) override { clock_.advance(duration_ns); }
 
   int socket(int family, int type, int protocol) override;

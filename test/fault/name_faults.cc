@@ -6,6 +6,7 @@
 #include <cstring>
 
 #include "fault/scene.h"
+#include "giro/file_watcher.h"
 #include "giro/fs.h"
 
 namespace giro::test {
@@ -260,6 +261,14 @@ void remove_with(Scene& scene, uint32_t retries) {
 void play_remove_tree(Scene& scene) { remove_with(scene, 0); }
 void play_remove_tree_retrying(Scene& scene) { remove_with(scene, 3); }
 
+void play_watch(Scene& scene) {
+  std::string path = file_in(scene);
+  scene.arm();
+  Result<FileWatcher> watcher =
+      FileWatcher::watch(scene.loop(), path, [](FileChange, std::string_view) {});
+  scene.told(watcher);
+}
+
 // What the manual pages list and a disk, a network file system or a limit can bring about.
 constexpr auto kPathErrors = {EACCES, EIO,     ELOOP, ENAMETOOLONG, ENOENT,
                               ENOMEM, ENOTDIR, EPERM, EROFS};
@@ -396,6 +405,11 @@ std::vector<FaultyOperation> name_operations() {
   add("remove_tree", Opcode::remove_tree, play_remove_tree, remove_tree_rows());
   add("remove_tree_retrying", Opcode::remove_tree, play_remove_tree_retrying,
       remove_tree_retrying_rows());
+  operations.push_back(
+      {"watch", std::nullopt, Way::synchronous, play_watch,
+       for_epoll(all_of(
+           {fails(Call::inotify_init, {EMFILE, ENFILE}, "watch"),
+            fails(Call::inotify_add_watch, {EACCES, ENOENT, ENOMEM, ENOSPC, ENOTDIR}, "watch")}))});
   return operations;
 }
 

@@ -10,20 +10,32 @@
 namespace giro::test {
 
 const char* to_string(Call call) {
-  constexpr const char* kNames[kCallCount] = {
-      "open",         "close",       "read",         "pread",
-      "write",        "pwrite",      "statx",        "getdents",
-      "access",       "mkdir",       "unlink",       "rename",
-      "rmdir",        "readlink",    "symlink",      "link",
-      "realpath",     "mkdtemp",     "chmod",        "chown",
-      "utimens",      "statfs",      "ftruncate",    "fsync",
-      "fdatasync",    "readv",       "writev",       "copy_file_range",
-      "clone_file",   "open_cached", "read_cached",  "statx_cached",
-      "socket",       "bind",        "listen",       "accept",
-      "connect",      "shutdown",    "receive",      "send",
-      "getsockname",  "getpeername", "getsockopt",   "setsockopt",
-      "epoll_create", "epoll_add",   "epoll_modify", "epoll_remove",
-      "epoll_wait",   "eventfd"};
+  constexpr const char* kNames[kCallCount] = {"open",         "close",
+                                              "read",         "pread",
+                                              "write",        "pwrite",
+                                              "statx",        "getdents",
+                                              "access",       "mkdir",
+                                              "unlink",       "rename",
+                                              "rmdir",        "readlink",
+                                              "symlink",      "link",
+                                              "realpath",     "mkdtemp",
+                                              "chmod",        "chown",
+                                              "utimens",      "statfs",
+                                              "ftruncate",    "fsync",
+                                              "fdatasync",    "readv",
+                                              "writev",       "copy_file_range",
+                                              "clone_file",   "open_cached",
+                                              "read_cached",  "statx_cached",
+                                              "inotify_init", "inotify_add_watch",
+                                              "socket",       "bind",
+                                              "listen",       "accept",
+                                              "connect",      "shutdown",
+                                              "receive",      "send",
+                                              "getsockname",  "getpeername",
+                                              "getsockopt",   "setsockopt",
+                                              "epoll_create", "epoll_add",
+                                              "epoll_modify", "epoll_remove",
+                                              "epoll_wait",   "eventfd"};
   return kNames[static_cast<size_t>(call)];
 }
 
@@ -212,6 +224,11 @@ int FaultySystem::epoll_create() {
                 "epoll");
 }
 
+int FaultySystem::inotify_init() {
+  return opened(pass(Call::inotify_init, -1, nullptr, [&] { return inner_.inotify_init(); }),
+                "inotify");
+}
+
 int FaultySystem::eventfd() {
   return opened(pass(Call::eventfd, -1, nullptr, [&] { return inner_.eventfd(); }), "eventfd");
 }
@@ -342,6 +359,11 @@ int FaultySystem::fdatasync(int fd) {
 }
 int FaultySystem::clone_file(int from, int to) {
   return pass(Call::clone_file, to, nullptr, [&] { return inner_.clone_file(from, to); });
+}
+
+int FaultySystem::inotify_add_watch(int fd, const char* path, uint32_t mask) {
+  return pass(Call::inotify_add_watch, fd, path,
+              [&] { return inner_.inotify_add_watch(fd, path, mask); });
 }
 
 int FaultySystem::bind(int fd, const sockaddr* address, socklen_t size) {

@@ -51,6 +51,8 @@ enum class Call : uint8_t {
   open_cached,
   read_cached,
   statx_cached,
+  inotify_init,
+  inotify_add_watch,
   socket,
   bind,
   listen,
@@ -155,6 +157,9 @@ class FaultySystem final : public System {
   int open_cached(const char* path, int flags) override;
   int64_t read_cached(int fd, const iovec* parts, uint32_t count, int64_t offset) override;
   int statx_cached(int fd, struct statx* out) override;
+  int inotify_init() override;
+  int inotify_add_watch(int fd, const char* path, uint32_t mask) override;
+  int inotify_rm_watch(int fd, int watch) override { return inner_.inotify_rm_watch(fd, watch); }
   void sleep(Nanoseconds duration_ns) override { inner_.sleep(duration_ns); }
 
   int socket(int family, int type, int protocol) override;
