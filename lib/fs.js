@@ -12,6 +12,8 @@ const calls = require('internal/fs/calls');
 const directories = require('internal/fs/directories');
 const { Dirent } = require('internal/fs/dirent');
 const { addMissing } = require('internal/fs/missing');
+const nameFunctions = require('internal/fs/name_functions');
+const { toUnixTimestamp } = require('internal/fs/names');
 const { CallbackRequest, TransferRequest } = require('internal/fs/requests');
 const { Stats } = require('internal/fs/stats');
 const files = require('internal/fs/whole_files');
@@ -269,7 +271,42 @@ function renameSync(oldPath, newPath) {
   calls.rename(undefined, oldPath, newPath);
 }
 
+// ---- Seldom used, and loaded when they are -----------------------------------------------------
+
+function cp(src, dest, options, callback) {
+  if (typeof options === 'function') {
+    callback = options;
+    options = undefined;
+  }
+  require('internal/fs/cp').cp(requestOf(callback), src, dest, options);
+}
+
+function cpSync(src, dest, options) {
+  require('internal/fs/cp').cp(undefined, src, dest, options);
+}
+
+function opendir(path, options, callback) {
+  require('internal/fs/dir').opendir(path, options, callback);
+}
+
+function opendirSync(path, options) {
+  return require('internal/fs/dir').opendirSync(path, options);
+}
+
+function watch(filename, options, listener) {
+  return require('internal/fs/watchers').watch(filename, options, listener);
+}
+
+function watchFile(filename, options, listener) {
+  return require('internal/fs/stat_watchers').watchFile(filename, options, listener);
+}
+
+function unwatchFile(filename, listener) {
+  require('internal/fs/stat_watchers').unwatchFile(filename, listener);
+}
+
 module.exports = {
+  ...nameFunctions,
   Dirent,
   Stats,
   access,
@@ -278,6 +315,8 @@ module.exports = {
   appendFileSync,
   close,
   closeSync,
+  cp,
+  cpSync,
   exists,
   existsSync,
   fstat,
@@ -288,6 +327,8 @@ module.exports = {
   mkdirSync,
   open,
   openSync,
+  opendir,
+  opendirSync,
   read,
   readFile,
   readFileSync,
@@ -300,29 +341,29 @@ module.exports = {
   statSync,
   unlink,
   unlinkSync,
+  unwatchFile,
+  watch,
+  watchFile,
   write,
   writeFile,
   writeFileSync,
   writeSync,
+  _toUnixTimestamp: toUnixTimestamp,
 };
 
 addMissing(module.exports, 'fs', [
-  'Dir', 'FileReadStream', 'FileWriteStream', 'ReadStream', 'Utf8Stream', 'WriteStream',
-  '_toUnixTimestamp', 'chmod', 'chmodSync', 'chown', 'chownSync', 'copyFile', 'copyFileSync', 'cp',
-  'cpSync', 'createReadStream', 'createWriteStream', 'fchmod', 'fchmodSync', 'fchown', 'fchownSync',
-  'fdatasync', 'fdatasyncSync', 'fsync', 'fsyncSync', 'ftruncate', 'ftruncateSync', 'futimes',
-  'futimesSync', 'glob', 'globSync', 'lchown', 'lchownSync', 'link', 'linkSync', 'lutimes',
-  'lutimesSync', 'mkdtemp', 'mkdtempDisposableSync', 'mkdtempSync', 'openAsBlob', 'opendir',
-  'opendirSync', 'readlink', 'readlinkSync', 'readv', 'readvSync', 'realpath', 'realpathSync', 'rm',
-  'rmSync', 'rmdir', 'rmdirSync', 'statfs', 'statfsSync', 'symlink', 'symlinkSync', 'truncate',
-  'truncateSync', 'unwatchFile', 'utimes', 'utimesSync', 'watch', 'watchFile', 'writev',
-  'writevSync',
+  'FileReadStream', 'FileWriteStream', 'ReadStream', 'Utf8Stream', 'WriteStream',
+  'createReadStream', 'createWriteStream', 'glob', 'globSync', 'openAsBlob',
 ]);
-addMissing(module.exports.realpath, 'fs.realpath', ['native']);
-addMissing(module.exports.realpathSync, 'fs.realpathSync', ['native']);
 
 ObjectDefineProperties(module.exports, {
   __proto__: null,
+  Dir: {
+    __proto__: null,
+    get() { return require('internal/fs/dir').Dir; },
+    enumerable: true,
+    configurable: true,
+  },
   constants: {
     __proto__: null,
     value: ObjectSetPrototypeOf(constants, null),

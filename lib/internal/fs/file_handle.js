@@ -10,7 +10,8 @@ const {
 const EventEmitter = require('events');
 const { kValidateObjectAllowNullable, validateObject } = require('internal/validators');
 const calls = require('internal/fs/calls');
-const { addMissing, addMissingAsync } = require('internal/fs/missing');
+const { addMissing } = require('internal/fs/missing');
+const names = require('internal/fs/names');
 const { promiseOf } = require('internal/fs/requests');
 const files = require('internal/fs/whole_files');
 const { writeChunks } = require('internal/fs/write_chunks');
@@ -92,6 +93,44 @@ class FileHandle extends EventEmitter {
     return this.#use('fstat', (fd) => promiseOf(calls.fstat, fd, options));
   }
 
+  chmod(mode) {
+    return this.#use('fchmod', (fd) => promiseOf(names.fchmod, fd, mode));
+  }
+
+  chown(uid, gid) {
+    return this.#use('fchown', (fd) => promiseOf(names.fchown, fd, uid, gid));
+  }
+
+  datasync() {
+    return this.#use('fdatasync', (fd) => promiseOf(names.fdatasync, fd));
+  }
+
+  sync() {
+    return this.#use('fsync', (fd) => promiseOf(names.fsync, fd));
+  }
+
+  truncate(length = 0) {
+    return this.#use('ftruncate', (fd) => promiseOf(names.ftruncate, fd, length));
+  }
+
+  utimes(atime, mtime) {
+    return this.#use('futime', (fd) => promiseOf(names.futimes, fd, atime, mtime));
+  }
+
+  readv(buffers, position) {
+    return this.#use('read', (fd) => promiseOf((request) => {
+      request.convert = (bytesRead) => ({ __proto__: null, bytesRead, buffers });
+      names.readv(request, fd, buffers, position);
+    }));
+  }
+
+  writev(buffers, position) {
+    return this.#use('write', (fd) => promiseOf((request) => {
+      request.convert = (bytesWritten) => ({ __proto__: null, bytesWritten, buffers });
+      names.writev(request, fd, buffers, position);
+    }));
+  }
+
   // (buffer, offset, length, position), (buffer, options), (options)
   read(buffer, offset, length, position) {
     return this.#use('read', (fd) => promiseOf((request) => {
@@ -122,9 +161,6 @@ class FileHandle extends EventEmitter {
   }
 }
 
-addMissingAsync(FileHandle.prototype, 'FileHandle', [
-  'chmod', 'chown', 'datasync', 'readv', 'sync', 'truncate', 'utimes', 'writev',
-]);
 addMissing(FileHandle.prototype, 'FileHandle', [
   'createReadStream', 'createWriteStream', 'readLines', 'readableWebStream',
 ]);

@@ -2,12 +2,19 @@
 
 // fs.promises.
 
+const { SymbolAsyncDispose } = primordials;
+const { resolve } = require('path');
+const { codes: { ERR_METHOD_NOT_IMPLEMENTED } } = require('internal/errors');
 const calls = require('internal/fs/calls');
+const { openDir } = require('internal/fs/dir');
 const directories = require('internal/fs/directories');
 const { optionsOf } = require('internal/fs/arguments');
 const { FileHandle } = require('internal/fs/file_handle');
-const { addMissing, addMissingAsync } = require('internal/fs/missing');
+const { addMissing } = require('internal/fs/missing');
+const names = require('internal/fs/names');
 const { promiseOf } = require('internal/fs/requests');
+const trees = require('internal/fs/trees');
+const { watchChanges: watch } = require('internal/fs/watchers');
 const files = require('internal/fs/whole_files');
 const { isIterable } = require('internal/fs/write_chunks');
 
@@ -84,24 +91,123 @@ async function appendFile(path, data, options) {
   return promiseOf(files.appendFile, path, data, options);
 }
 
+async function chmod(path, mode) {
+  return promiseOf(names.chmod, path, mode);
+}
+
+async function lchmod(path, mode) {
+  throw new ERR_METHOD_NOT_IMPLEMENTED('lchmod()');
+}
+
+async function chown(path, uid, gid) {
+  return promiseOf(names.chown, path, uid, gid);
+}
+
+async function lchown(path, uid, gid) {
+  return promiseOf(names.lchown, path, uid, gid);
+}
+
+async function utimes(path, atime, mtime) {
+  return promiseOf(names.utimes, path, atime, mtime);
+}
+
+async function lutimes(path, atime, mtime) {
+  return promiseOf(names.lutimes, path, atime, mtime);
+}
+
+async function copyFile(src, dest, mode) {
+  return promiseOf(names.copyFile, src, dest, mode);
+}
+
+async function cp(src, dest, options) {
+  return promiseOf(require('internal/fs/cp').cp, src, dest, options);
+}
+
+async function link(existingPath, newPath) {
+  return promiseOf(names.link, existingPath, newPath);
+}
+
+async function symlink(target, path, type) {
+  return promiseOf(names.symlink, target, path, type);
+}
+
+async function readlink(path, options) {
+  return promiseOf(names.readlink, path, options);
+}
+
+async function realpath(path, options) {
+  return promiseOf(names.realpathNative, path, options);
+}
+
+async function statfs(path, options = { __proto__: null, bigint: false }) {
+  return promiseOf(names.statfs, path, options);
+}
+
+async function truncate(path, length = 0) {
+  return promiseOf(names.truncate, path, length);
+}
+
+async function mkdtemp(prefix, options) {
+  return promiseOf(trees.mkdtemp, prefix, options);
+}
+
+async function mkdtempDisposable(prefix, options) {
+  const path = await mkdtemp(prefix, options);
+  const fullPath = resolve(process.cwd(), path);
+  const remove = async () => rm(fullPath, trees.removeDisposable);
+  return {
+    __proto__: null,
+    path,
+    remove,
+    async [SymbolAsyncDispose]() { await remove(); },
+  };
+}
+
+async function rm(path, options) {
+  return promiseOf(trees.rm, path, options);
+}
+
+async function rmdir(path, options) {
+  return promiseOf(trees.rmdir, path, options);
+}
+
+async function opendir(path, options, callback) {
+  return promiseOf(openDir, path, options);
+}
+
 module.exports = {
   access,
   appendFile,
+  chmod,
+  chown,
   constants,
+  copyFile,
+  cp,
+  lchmod,
+  lchown,
+  link,
   lstat,
+  lutimes,
   mkdir,
+  mkdtemp,
+  mkdtempDisposable,
   open,
+  opendir,
   readFile,
   readdir,
+  readlink,
+  realpath,
   rename,
+  rm,
+  rmdir,
   stat,
+  statfs,
+  symlink,
+  truncate,
   unlink,
+  utimes,
+  watch,
   writeFile,
 };
 
-addMissingAsync(module.exports, 'fs.promises', [
-  'chmod', 'chown', 'copyFile', 'cp', 'lchmod', 'lchown', 'link', 'lutimes', 'mkdtemp',
-  'mkdtempDisposable', 'opendir', 'readlink', 'realpath', 'rm', 'rmdir', 'statfs', 'symlink',
-  'truncate', 'utimes',
-]);
-addMissing(module.exports, 'fs.promises', ['glob', 'watch']);
+addMissing(module.exports, 'fs.promises', ['glob']);

@@ -11,7 +11,9 @@ const errors = require('internal/errors');
 const binding = internalBinding('fs');
 
 // Calls on a descriptor have nothing to do with the path that it was opened by.
-const isWithoutPath = { __proto__: null, close: true, fstat: true, read: true, write: true };
+const isWithoutPath = {
+  __proto__: null, close: true, fstat: true, ftruncate: true, read: true, write: true,
+};
 
 function makeError(errno, syscall, path, dest) {
   if (isWithoutPath[syscall]) path = undefined;

@@ -108,4 +108,12 @@ function takeBigIntStats() {
                          nanoseconds(10), nanoseconds(12), nanoseconds(14), nanoseconds(16));
 }
 
-module.exports = { Stats, takeBigIntStats, takeStats };
+// Of a file that is not there.
+function emptyStats(isBig) {
+  const zero = isBig ? 0n : 0;
+  const Class = isBig ? BigIntStats : Stats;
+  return new Class(zero, zero, zero, zero, zero, zero, zero, zero, zero, zero,
+                   zero, zero, zero, zero);
+}
+
+module.exports = { Stats, emptyStats, takeBigIntStats, takeStats };

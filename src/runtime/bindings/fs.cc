@@ -10,7 +10,9 @@
 #include "engine/buffers.h"
 #include "runtime/bindings/bindings.h"
 #include "runtime/bindings/fs_answer.h"
+#include "runtime/bindings/fs_arguments.h"
 #include "runtime/bindings/fs_constants.h"
+#include "runtime/bindings/fs_parts.h"
 #include "runtime/bindings/fs_values.h"
 
 namespace giro::runtime {
@@ -23,13 +25,7 @@ using engine::Value;
 
 using Entries = std::vector<DirectoryEntry>;
 
-Loop& loop() { return Environment::current().loop(); }
-
-std::string path_of(Value value) {
-  if (value.is_string()) return value.to_string();
-  std::span<uint8_t> bytes = engine::bytes_of(value);
-  return {bytes.begin(), bytes.end()};
-}
+Loop& loop() { return file_loop(); }
 
 // The part of a buffer that three arguments from `first` on say; the buffer is the request's to
 // keep.
@@ -300,6 +296,9 @@ void initialize_fs(Object exports) {
   method<rename>(exports, "rename", 3);
   method<read_file>(exports, "readFile", 4);
   method<write_file>(exports, "writeFile", 5);
+  initialize_fs_names(exports);
+  initialize_fs_trees(exports);
+  initialize_fs_watch(exports);
 }
 
 }  // namespace giro::runtime

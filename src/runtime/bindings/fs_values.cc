@@ -51,12 +51,6 @@ void fill_status(const fs::Status& status, Number* out) {
   }
 }
 
-Value name_buffer(std::string_view name) {
-  Memory memory = engine::allocate_memory(name.size());
-  std::memcpy(memory.get(), name.data(), name.size());
-  return engine::uint8_array(std::move(memory), name.size());
-}
-
 // Node's numbers, in the order of UV_DIRENT_UNKNOWN and so on.
 int entry_type(uint8_t type) {
   switch (type) {
@@ -79,6 +73,12 @@ Value file_bytes(Bytes bytes) {
   return engine::uint8_array(Memory(reinterpret_cast<uint8_t*>(bytes.release())), size);
 }
 
+Value file_name_bytes(const std::string& name) {
+  Memory memory = engine::allocate_memory(name.size());
+  std::memcpy(memory.get(), name.data(), name.size());
+  return engine::uint8_array(std::move(memory), name.size());
+}
+
 Value file_text(Bytes bytes) {
   return bytes.size() > kStringSizeMax ? file_bytes(std::move(bytes)) : Value::string(bytes.text());
 }
@@ -99,12 +99,36 @@ Value file_status(const fs::Status& status) {
 template Value file_status<StatusFormat::numbers>(const fs::Status&);
 template Value file_status<StatusFormat::integers>(const fs::Status&);
 
+template <StatusFormat format>
+Value file_system_values(const fs::FileSystemStatus& status) {
+  const auto fill = [&](auto* out) {
+    const uint64_t fields[] = {static_cast<uint64_t>(status.f_type),
+                               static_cast<uint64_t>(status.f_bsize),
+                               static_cast<uint64_t>(status.f_frsize),
+                               status.f_blocks,
+                               status.f_bfree,
+                               status.f_bavail,
+                               status.f_files,
+                               status.f_ffree};
+    for (uint64_t field : fields)
+      *out++ = static_cast<std::remove_reference_t<decltype(*out)>>(field);
+  };
+  if constexpr (format == StatusFormat::numbers) {
+    fill(status_memory().numbers);
+  } else {
+    fill(status_memory().integers);
+  }
+  return Value::boolean(true);
+}
+template Value file_system_values<StatusFormat::numbers>(const fs::FileSystemStatus&);
+template Value file_system_values<StatusFormat::integers>(const fs::FileSystemStatus&);
+
 template <NameFormat format, EntryTypes types>
 Value file_entries(const std::vector<DirectoryEntry>& entries) {
   Object names = Object::array({});
   for (uint32_t i = 0; i < entries.size(); ++i) {
     const std::string& name = entries[i].name;
-    names.set(i, format == NameFormat::strings ? Value::string(name) : name_buffer(name));
+    names.set(i, format == NameFormat::strings ? Value::string(name) : file_name_bytes(name));
   }
   if constexpr (types == EntryTypes::no) return names;
   Object numbers = Object::array({});

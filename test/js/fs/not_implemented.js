@@ -2,29 +2,25 @@
 //
 // Needs: giro
 // Prints:
-//   fs.watch is not implemented in giro ERR_NOT_IMPLEMENTED
-//   fs.promises.watch is not implemented in giro ERR_NOT_IMPLEMENTED
-//   fs.promises.rm is not implemented in giro ERR_NOT_IMPLEMENTED
-//   FileHandle.sync is not implemented in giro ERR_NOT_IMPLEMENTED
+//   fs.glob is not implemented in giro ERR_NOT_IMPLEMENTED
+//   fs.promises.glob is not implemented in giro ERR_NOT_IMPLEMENTED
+//   FileHandle.readLines is not implemented in giro ERR_NOT_IMPLEMENTED
 'use strict';
 
 const fs = require('fs');
 
-const show = ({ message, code }) => console.log(message, code);
+const show = (call) => {
+  try {
+    call();
+  } catch ({ message, code }) {
+    console.log(message, code);
+  }
+};
 
 (async () => {
-  try {
-    fs.watch('.');
-  } catch (error) {
-    show(error);
-  }
-  try {
-    fs.promises.watch('.');
-  } catch (error) {
-    show(error);
-  }
-  await fs.promises.rm('.').catch(show);
+  show(() => fs.glob('*', () => {}));
+  show(() => fs.promises.glob('*'));
   const handle = await fs.promises.open('.');
-  await handle.sync().catch(show);
+  show(() => handle.readLines());
   await handle.close();
 })();
