@@ -285,6 +285,18 @@ function cpSync(src, dest, options) {
   require('internal/fs/cp').cp(undefined, src, dest, options);
 }
 
+function glob(pattern, options, callback) {
+  if (typeof options === 'function') {
+    callback = options;
+    options = undefined;
+  }
+  require('internal/fs/glob').glob(requestOf(callback), pattern, options);
+}
+
+function globSync(pattern, options) {
+  return require('internal/fs/glob').glob(undefined, pattern, options);
+}
+
 function opendir(path, options, callback) {
   require('internal/fs/dir').opendir(path, options, callback);
 }
@@ -321,6 +333,8 @@ module.exports = {
   existsSync,
   fstat,
   fstatSync,
+  glob,
+  globSync,
   lstat,
   lstatSync,
   mkdir,
@@ -353,7 +367,7 @@ module.exports = {
 
 addMissing(module.exports, 'fs', [
   'FileReadStream', 'FileWriteStream', 'ReadStream', 'Utf8Stream', 'WriteStream',
-  'createReadStream', 'createWriteStream', 'glob', 'globSync', 'openAsBlob',
+  'createReadStream', 'createWriteStream', 'openAsBlob',
 ]);
 
 ObjectDefineProperties(module.exports, {

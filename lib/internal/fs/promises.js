@@ -10,7 +10,6 @@ const { openDir } = require('internal/fs/dir');
 const directories = require('internal/fs/directories');
 const { optionsOf } = require('internal/fs/arguments');
 const { FileHandle } = require('internal/fs/file_handle');
-const { addMissing } = require('internal/fs/missing');
 const names = require('internal/fs/names');
 const { promiseOf } = require('internal/fs/requests');
 const trees = require('internal/fs/trees');
@@ -175,6 +174,11 @@ async function opendir(path, options, callback) {
   return promiseOf(openDir, path, options);
 }
 
+async function* glob(pattern, options) {
+  const found = await promiseOf(require('internal/fs/glob').glob, pattern, options);
+  for (let i = 0; i < found.length; i++) yield found[i];
+}
+
 module.exports = {
   access,
   appendFile,
@@ -183,6 +187,7 @@ module.exports = {
   constants,
   copyFile,
   cp,
+  glob,
   lchmod,
   lchown,
   link,
@@ -210,4 +215,3 @@ module.exports = {
   writeFile,
 };
 
-addMissing(module.exports, 'fs.promises', ['glob']);

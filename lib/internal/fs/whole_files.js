@@ -3,13 +3,13 @@
 // readFile, writeFile and appendFile: a file or a descriptor, whole.
 
 const { ArrayBufferIsView, ObjectSetPrototypeOf } = primordials;
-const { AbortError, codes: { ERR_FS_FILE_TOO_LARGE, ERR_NOT_IMPLEMENTED } } =
-  require('internal/errors');
+const { AbortError, codes: { ERR_FS_FILE_TOO_LARGE } } = require('internal/errors');
 const { isUint32, validateBoolean } = require('internal/validators');
 const {
   bytesOf, optionsOf, validData, validFlags, validMode, validPath,
 } = require('internal/fs/arguments');
-const { encodeText } = require('internal/fs/calls');
+const { close, encodeText, open } = require('internal/fs/calls');
+const { run } = require('internal/fs/steps');
 
 const binding = internalBinding('fs');
 
@@ -95,7 +95,6 @@ function dataOf(data, encoding) {
 function writeWhole(request, file, data, options, defaultFlag) {
   const { flush, signal } = options;
   if (flush !== undefined && flush !== null) validateBoolean(flush, 'options.flush');
-  if (flush) throw new ERR_NOT_IMPLEMENTED('The option flush of fs.writeFile');
   const flags = validFlags(options.flag || defaultFlag);
   const mode = validMode(options.mode, 0o666);
   const bytes = dataOf(data, options.encoding);
@@ -106,7 +105,23 @@ function writeWhole(request, file, data, options, defaultFlag) {
     request.kept = bytes;
     watchSignal(request, signal);
   }
+  if (flush) return run(writeAndFlush(file, bytes, flags, mode), request);
   return binding.writeFile(file, bytes, flags, mode, request);
+}
+
+// Done when the disk has it.
+function* writeAndFlush(file, bytes, flags, mode) {
+  const isOpen = typeof file === 'number';
+  const fd = isOpen ? file : yield (request) => open(request, file, flags, mode);
+  try {
+    yield (request) => {
+      if (request !== undefined) request.kept = bytes;
+      return binding.writeFile(fd, bytes, flags, mode, request);
+    };
+    yield (request) => binding.synchronize(fd, request);
+  } finally {
+    if (!isOpen) yield (request) => close(request, fd);
+  }
 }
 
 function writeFile(request, file, data, options) {

@@ -321,4 +321,4 @@ function matchesGlob(path, pattern, isWindows) {
   return false;
 }
 
-module.exports = { compile, kGlobstar, matchesGlob };
+module.exports = { compile, kGlobstar, matchesGlob, matchesSegment };

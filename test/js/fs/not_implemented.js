@@ -2,8 +2,7 @@
 //
 // Needs: giro
 // Prints:
-//   fs.glob is not implemented in giro ERR_NOT_IMPLEMENTED
-//   fs.promises.glob is not implemented in giro ERR_NOT_IMPLEMENTED
+//   fs.openAsBlob is not implemented in giro ERR_NOT_IMPLEMENTED
 //   FileHandle.readLines is not implemented in giro ERR_NOT_IMPLEMENTED
 'use strict';
 
@@ -18,8 +17,7 @@ const show = (call) => {
 };
 
 (async () => {
-  show(() => fs.glob('*', () => {}));
-  show(() => fs.promises.glob('*'));
+  show(() => fs.openAsBlob('f'));
   const handle = await fs.promises.open('.');
   show(() => handle.readLines());
   await handle.close();
