@@ -162,8 +162,8 @@ void round_trips(benchmark::State& state, What what, size_t in_flight) {
 
 template <typename Files>
 void add_files_of(const std::string& who) {
-  for (auto [name, what] : {std::pair("read_4k", What::read), std::pair("stat", What::stat)}) {
-    const std::string prefix = std::string("files/") + name;
+  for (What what : {What::read, What::stat}) {
+    const std::string prefix = what == What::read ? "files/read_4k" : "files/stat";
     add(prefix + "_one_at_a_time/" + who,
         [what](auto& state) { round_trips<Files>(state, what, 1); });
     add(prefix + "_64_in_flight/" + who,

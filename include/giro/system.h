@@ -9,10 +9,10 @@
 #include <sys/statfs.h>
 #include <sys/types.h>
 #include <sys/uio.h>
-#include <time.h>
 
 #include <cstddef>
 #include <cstdint>
+#include <ctime>
 
 #include "giro/base/clock.h"
 

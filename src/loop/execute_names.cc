@@ -12,57 +12,59 @@ namespace giro {
 namespace {
 
 int64_t read_link(Operation& operation, System& system) {
-  const auto& [path, out] = operation.arguments.text;
+  const auto& text = operation.arguments.text;
   char target[PATH_MAX];
-  int64_t size = retried([&] { return system.readlink(path, target, sizeof(target)); });
-  if (size >= 0) out->assign(target, static_cast<size_t>(size));
+  int64_t size = retried([&] { return system.readlink(text.path, target, sizeof(target)); });
+  if (size >= 0) text.out->assign(target, static_cast<size_t>(size));
   return size;
 }
 
 int64_t real_path(Operation& operation, System& system) {
-  const auto& [path, out] = operation.arguments.text;
+  const auto& text = operation.arguments.text;
   char resolved[PATH_MAX];
-  int error = retried([&] { return system.realpath(path, resolved); });
-  if (error >= 0) out->assign(resolved);
+  int error = retried([&] { return system.realpath(text.path, resolved); });
+  if (error >= 0) text.out->assign(resolved);
   return error;
 }
 
 int64_t make_temporary_directory(Operation& operation, System& system) {
-  const auto& [path, out] = operation.arguments.text;
+  const auto& text = operation.arguments.text;
   return retried([&] {
-    out->assign(path).append("XXXXXX");
-    return system.mkdtemp(out->data());
+    text.out->assign(text.path).append("XXXXXX");
+    return system.mkdtemp(text.out->data());
   });
 }
 
 int64_t set_times(Operation& operation, System& system, const char** call) {
   constexpr int64_t kSecond_ns = 1'000'000'000;
-  const auto& [path, flags, accessed_ns, modified_ns] = operation.arguments.set_times;
-  if (path == nullptr) *call = "futime";
-  if (flags != 0) *call = "lutime";
+  const auto& wanted = operation.arguments.set_times;
+  if (wanted.path == nullptr) *call = "futime";
+  if (wanted.flags != 0) *call = "lutime";
   const auto split = [](int64_t time_ns) {
     int64_t rest = time_ns % kSecond_ns;
     if (rest < 0) rest += kSecond_ns;  // before 1970
     return timespec{(time_ns - rest) / kSecond_ns, rest};
   };
-  const timespec times[2] = {split(accessed_ns), split(modified_ns)};
-  return retried([&] { return system.utimens(operation.fd, path, flags, times); });
+  const timespec times[2] = {split(wanted.accessed_ns), split(wanted.modified_ns)};
+  return retried([&] { return system.utimens(operation.fd, wanted.path, wanted.flags, times); });
 }
 
 int64_t change_owner(Operation& operation, System& system, const char** call) {
-  const auto& [path, flags, user, group] = operation.arguments.change_owner;
-  if (path == nullptr) *call = "fchown";
-  if (flags != 0) *call = "lchown";
-  return retried([&] { return system.chown(operation.fd, path, flags, user, group); });
+  const auto& wanted = operation.arguments.change_owner;
+  if (wanted.path == nullptr) *call = "fchown";
+  if (wanted.flags != 0) *call = "lchown";
+  return retried([&] {
+    return system.chown(operation.fd, wanted.path, wanted.flags, wanted.user, wanted.group);
+  });
 }
 
 int64_t truncate(Operation& operation, System& system, const char** call) {
-  const auto& [path, size] = operation.arguments.truncate;
+  const auto& wanted = operation.arguments.truncate;
   *call = "open";
-  auto file = OpenFile::of(operation, system, path, O_RDWR, 0);
+  auto file = OpenFile::of(operation, system, wanted.path, O_RDWR, 0);
   if (file.fd() < 0) return file.fd();
   *call = "ftruncate";
-  int error = retried([&] { return system.ftruncate(file.fd(), size); });
+  int error = retried([&] { return system.ftruncate(file.fd(), wanted.size); });
   if (error < 0) return error;
   *call = "close";
   return file.close();

@@ -186,7 +186,8 @@ class TreeRemoval {
 }  // namespace
 
 int64_t remove_tree(Operation& operation, System& system, const char** call) {
-  const auto& [path, flags] = operation.arguments.remove_tree;
+  const char* path = operation.arguments.remove_tree.path;
+  const int flags = operation.arguments.remove_tree.flags;
   *call = "lstat";
   struct statx status {};
   int error = retried([&] { return system.statx(-1, path, AT_SYMLINK_NOFOLLOW, &status); });

@@ -64,6 +64,27 @@ class CachedFiles : public testing::Test {
     return text;
   }
 
+  // The kernel may give up at any time, for reasons of its own; but not always.
+  template <typename Act>
+  void expect_without_pool(Act act) {
+    constexpr int kTries = 100;
+    const auto calls = [&] {
+      return system.calls(Call::read) + system.calls(Call::pread) + system.calls(Call::statx);
+    };
+    for (int i = 0; i < kTries; ++i) {
+      const int before = calls();
+      act();
+      if (calls() == before) return;
+    }
+    ADD_FAILURE() << "the pool was needed every time";
+  }
+
+  void SetUp() override {
+    const int error = real_system().open_cached("/", O_PATH | O_CLOEXEC);
+    if (error >= 0) ::close(error);
+    if (error == -ENOSYS || error == -EPERM) GTEST_SKIP() << "this kernel always waits";
+  }
+
   World world{PollerKind::epoll};
   FaultySystem system{real_system()};
   Loop loop{options()};
@@ -72,26 +93,25 @@ class CachedFiles : public testing::Test {
 };
 
 TEST_F(CachedFiles, are_read_without_the_pool) {
-  const int reads = system.calls(Call::read);
-  const int preads = system.calls(Call::pread);
-  EXPECT_EQ(read_whole(), kContent);
-  EXPECT_EQ(read_at(5, 5), "words");
-  EXPECT_EQ(read_at(5), kContent.substr(5));
-  EXPECT_EQ(read_at(1000), "");
-  EXPECT_EQ(read_at(fs::kCurrentPosition, 4), "some");
-  EXPECT_EQ(read_at(fs::kCurrentPosition, 6), " words");
-  EXPECT_EQ(system.calls(Call::pread), preads);
-  EXPECT_EQ(system.calls(Call::read), reads);
+  expect_without_pool([&] {
+    ::lseek(fd, 0, SEEK_SET);
+    EXPECT_EQ(read_whole(), kContent);
+    EXPECT_EQ(read_at(5, 5), "words");
+    EXPECT_EQ(read_at(5), kContent.substr(5));
+    EXPECT_EQ(read_at(1000), "");
+    EXPECT_EQ(read_at(fs::kCurrentPosition, 4), "some");
+    EXPECT_EQ(read_at(fs::kCurrentPosition, 6), " words");
+  });
 }
 
 TEST_F(CachedFiles, tell_their_status_without_the_pool) {
-  const int calls = system.calls(Call::statx);
-  EXPECT_EQ(size_of(path), std::to_string(kContent.size()));
-  uint64_t size = 0;
-  fs::fstat(loop, fd, [&](const Result<fs::Status>& status) { size = status->stx_size; });
-  loop.run();
-  EXPECT_EQ(size, kContent.size());
-  EXPECT_EQ(system.calls(Call::statx), calls);
+  expect_without_pool([&] {
+    EXPECT_EQ(size_of(path), std::to_string(kContent.size()));
+    uint64_t size = 0;
+    fs::fstat(loop, fd, [&](const Result<fs::Status>& status) { size = status->stx_size; });
+    loop.run();
+    EXPECT_EQ(size, kContent.size());
+  });
 }
 
 TEST_F(CachedFiles, links_tell_their_own_status) {
@@ -107,9 +127,8 @@ TEST_F(CachedFiles, links_tell_their_own_status) {
 TEST_F(CachedFiles, that_are_missing_are_so_at_once_but_told_later) {
   const std::string missing = world.path("none");
   EXPECT_FALSE(fs::stat_sync(loop, missing).ok());  // the kernel remembers
-  const int calls = system.calls(Call::statx);
-  EXPECT_EQ(size_of(missing), "ENOENT: no such file or directory, stat");
-  EXPECT_EQ(system.calls(Call::statx), calls);
+  expect_without_pool(
+      [&] { EXPECT_EQ(size_of(missing), "ENOENT: no such file or directory, stat"); });
 }
 
 // Older kernels, filters of system calls and foreign file systems: nobody notices.
@@ -160,10 +179,13 @@ TEST_F(CachedFiles, P7_do_not_starve_timers_by_asking_for_more) {
 
 TEST_F(CachedFiles, come_back_in_the_order_they_were_asked_for) {
   Trail trail;
-  fs::stat(loop, path, [&](const Result<fs::Status>&) { trail.add("stat"); });
-  fs::read_file(loop, path, [&](const Result<Bytes>&) { trail.add("read"); });
-  fs::fstat(loop, fd, [&](const Result<fs::Status>&) { trail.add("fstat"); });
-  loop.run();
+  expect_without_pool([&] {
+    trail.take();
+    fs::stat(loop, path, [&](const Result<fs::Status>&) { trail.add("stat"); });
+    fs::read_file(loop, path, [&](const Result<Bytes>&) { trail.add("read"); });
+    fs::fstat(loop, fd, [&](const Result<fs::Status>&) { trail.add("fstat"); });
+    loop.run();
+  });
   EXPECT_EQ(trail.words(), "stat read fstat");
 }
 
@@ -180,14 +202,19 @@ TEST_F(CachedFiles, that_are_too_many_for_one_turn_are_shared_with_the_pool) {
 }
 
 TEST_F(CachedFiles, cannot_be_cancelled_any_more) {
-  int calls = 0;
-  Request request = fs::stat(loop, path, [&](const Result<fs::Status>& status) {
-    ++calls;
-    EXPECT_TRUE(status.ok());
+  bool cancelled = true;
+  std::optional<Result<fs::Status>> answer;
+  expect_without_pool([&] {
+    Request request =
+        fs::stat(loop, path, [&](const Result<fs::Status>& status) { answer.emplace(status); });
+    cancelled = request.cancel();
+    loop.run();
+    if (cancelled) {  // it was the pool's: try again
+      EXPECT_TRUE(fs::stat_sync(loop, path).ok());
+    }
   });
-  EXPECT_FALSE(request.cancel());
-  loop.run();
-  EXPECT_EQ(calls, 1);
+  EXPECT_FALSE(cancelled);
+  EXPECT_TRUE(answer->ok());
 }
 
 // A loop may go while some are on their way back.

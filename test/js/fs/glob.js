@@ -20,7 +20,8 @@
 //   link/* link/1.js link/2.ts link/b
 //   **/b a/b
 //   [ '*.js', 'a/*' ] 5.js a/1.js a/2.ts a/b
-//   [ '5.js', 'a/1.js' ] [ '5.js', 'a/1.js' ]
+//   [ '5.js', 'a/1.js' ]
+//   [ '5.js', 'a/1.js' ]
 //   [ '1.js', '2.ts', 'b' ]
 //   [ 'a 1.js' ]
 //   a number throws TypeError: The "patterns" argument must be of type string. Received type number (1) (code ERR_INVALID_ARG_TYPE)
@@ -40,11 +41,12 @@ fs.symlinkSync('a', 'link');
 
 const find = (...parameters) => fs.globSync(...parameters).sort();
 const patterns = [
-  '*', '*.js', '**/*.js', '**', 'a/**', 'a/*/', './a/*.js', 'a/b/../*.js', '{a,b}/[12].*', '**/c/**',
-  'none', 'none/*', 'a', '*/b/*', '.hidden/*', 'a/.*', 'link/*', '**/b', ['*.js', 'a/*'],
+  '*', '*.js', '**/*.js', '**', 'a/**', 'a/*/', './a/*.js', 'a/b/../*.js', '{a,b}/[12].*',
+  '**/c/**', 'none', 'none/*', 'a', '*/b/*', '.hidden/*', 'a/.*', 'link/*', '**/b', ['*.js', 'a/*'],
 ];
 for (const pattern of patterns) console.log(pattern, find(pattern).join(' '));
-console.log(find('**/*.js', { exclude: ['a/b/**'] }), find('**/*.js', { exclude: (n) => n === 'b' }));
+console.log(find('**/*.js', { exclude: ['a/b/**'] }));
+console.log(find('**/*.js', { exclude: (name) => name === 'b' }));
 console.log(find('*', { cwd: 'a' }));
 console.log(fs.globSync('a/*.js', { withFileTypes: true }).map(({ parentPath, name }) =>
   `${parentPath} ${name}`));
