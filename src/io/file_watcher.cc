@@ -40,10 +40,7 @@ class FileWatcher::Core final : public Task {
         keeps_alive(keeps),
         loop_(loop),
         name_(last_part_of(path)),
-        on_change_(std::move(on_change)) {
-    loop_.handle_opened();
-  }
-  ~Core() override { loop_.handle_closed(); }
+        on_change_(std::move(on_change)) {}
 
   const std::string& name() const { return name_; }
 
@@ -62,6 +59,7 @@ class FileWatcher::Core final : public Task {
   void close(Function<void()> on_closed) {
     is_closing_ = true;
     on_closed_ = std::move(on_closed);
+    loop_.handle_closed();
     loop_.close_later(*this);
   }
 
@@ -243,6 +241,7 @@ Result<FileWatcher> FileWatcher::watch(Loop& loop, std::string_view path, OnChan
   auto core = std::make_unique<Core>(loop, path, std::move(on_change), keeps_alive);
   int error = (*hub)->add(*core, std::string(path).c_str());
   if (error < 0) return SysError(-error, "watch");
+  loop.handle_opened();
   return FileWatcher(core.release());
 }
 

@@ -136,6 +136,15 @@ TEST_F(Watchers, of_what_is_missing_are_an_error) {
   EXPECT_FALSE(loop.alive());
 }
 
+TEST_F(Watchers, may_go_with_their_loop) {
+  auto other = std::make_unique<Loop>();
+  auto made = FileWatcher::watch(*other, world.directory(), [](FileChange, std::string_view) {});
+  ASSERT_TRUE(made.ok());
+  write("file", "x");
+  made->close();
+  other.reset();
+}
+
 // The kernel's queue has an end; whoever watches learns that anything may have happened.
 TEST_F(Watchers, are_told_when_the_kernel_lost_count) {
   bool lost = false;

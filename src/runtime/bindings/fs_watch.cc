@@ -17,9 +17,12 @@ using engine::Object;
 using engine::Persistent;
 using engine::Value;
 
-// Of this thread's environment, by the number that JavaScript knows them by.
-thread_local std::map<int, FileWatcher> watchers;
-thread_local int last_number = 0;
+struct FileWatchers {
+  std::map<int, FileWatcher> open;  // by the number that JavaScript knows them by
+  int last_number = 0;
+};
+
+FileWatchers& watchers() { return Environment::current().state<FileWatchers>(); }
 
 // (path, owner, persistent, asBytes): a number to stop it by, or a negative errno. For each change
 // owner.onchange(isRename, name) is called; the name is null where it is not known.
@@ -35,23 +38,24 @@ Value watch(Call& call) {
       FileWatcher::watch(file_loop(), path_of(call[0]), std::move(tell),
                          call[2].to_boolean() ? KeepsLoopAlive::yes : KeepsLoopAlive::no);
   if (!watcher.ok()) return Value::integer(-watcher.error().code());
-  watchers.emplace(++last_number, std::move(*watcher));
-  return Value::integer(last_number);
+  const int number = ++watchers().last_number;
+  watchers().open.emplace(number, std::move(*watcher));
+  return Value::integer(number);
 }
 
 // (number)
 Value stop_watching(Call& call) {
-  auto found = watchers.find(call[0].to_int32());
-  if (found == watchers.end()) return Value::undefined();
+  auto found = watchers().open.find(call[0].to_int32());
+  if (found == watchers().open.end()) return Value::undefined();
   found->second.close();
-  watchers.erase(found);
+  watchers().open.erase(found);
   return Value::undefined();
 }
 
 // (number, persistent)
 Value keep_watching(Call& call) {
-  auto found = watchers.find(call[0].to_int32());
-  if (found == watchers.end()) return Value::undefined();
+  auto found = watchers().open.find(call[0].to_int32());
+  if (found == watchers().open.end()) return Value::undefined();
   if (call[1].to_boolean()) {
     found->second.ref();
   } else {
