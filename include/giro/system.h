@@ -9,12 +9,15 @@
 #include <sys/types.h>
 #include <sys/uio.h>
 
+#include <cerrno>
 #include <cstddef>
 #include <cstdint>
 
 #include "giro/base/clock.h"
 
 namespace giro {
+
+struct SpawnPlan;
 
 class System {
  public:
@@ -53,6 +56,16 @@ class System {
   virtual int epoll_ctl(int epoll_fd, int action, int fd, epoll_event* event) = 0;
   virtual int epoll_wait(int epoll_fd, epoll_event* events, int count, Nanoseconds timeout_ns) = 0;
   virtual int eventfd() = 0;
+
+  // Processes. A world that has none says so.
+  virtual int spawn(const SpawnPlan&) { return -ENOSYS; }  // the child's id
+  virtual int pidfd_open(pid_t) { return -ENOSYS; }
+  // Does not wait. The child's id when it has ended and been reaped, 0 while it runs.
+  virtual int wait(pid_t, int* /*status*/) { return -ENOSYS; }
+  virtual int kill(pid_t, int /*signal*/) { return -ENOSYS; }
+
+  // Two connected stream sockets (Unix). The first does not block; both are closed on exec.
+  virtual int socketpair(int /*out*/[2]) { return -ENOSYS; }
 };
 
 // The kernel. Any thread.

@@ -1,14 +1,17 @@
 #include <fcntl.h>
 #include <sys/eventfd.h>
 #include <sys/syscall.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 #include <atomic>
 #include <cerrno>
 #include <climits>
+#include <csignal>
 #include <cstdio>
 
 #include "giro/system.h"
+#include "loop/real_spawn.h"
 
 namespace giro {
 namespace {
@@ -103,6 +106,18 @@ class RealSystem final : public System {
     return or_errno(::epoll_wait(epoll_fd, events, count, milliseconds_up(timeout_ns)));
   }
   int eventfd() override { return or_errno(::eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK)); }
+
+  int spawn(const SpawnPlan& plan) override { return real_spawn(plan); }
+  int pidfd_open(pid_t pid) override {  // closed on exec, always
+    return or_errno(static_cast<int>(::syscall(SYS_pidfd_open, pid, 0)));
+  }
+  int wait(pid_t pid, int* status) override { return or_errno(::waitpid(pid, status, WNOHANG)); }
+  int kill(pid_t pid, int signal) override { return or_errno(::kill(pid, signal)); }
+  int socketpair(int out[2]) override {
+    int result = ::socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, out);
+    if (result == 0) result = ::fcntl(out[0], F_SETFL, O_RDWR | O_NONBLOCK);
+    return or_errno(result);
+  }
 
  private:
   // Rounded up: a wait that ends a millisecond early would turn the loop for nothing.

@@ -11,11 +11,12 @@ namespace giro::test {
 
 const char* to_string(Call call) {
   constexpr const char* kNames[kCallCount] = {
-      "open",         "close",     "read",         "pread",        "write",      "pwrite",
-      "statx",        "getdents",  "access",       "mkdir",        "unlink",     "rename",
-      "socket",       "bind",      "listen",       "accept",       "connect",    "shutdown",
-      "receive",      "send",      "getsockname",  "getpeername",  "getsockopt", "setsockopt",
-      "epoll_create", "epoll_add", "epoll_modify", "epoll_remove", "epoll_wait", "eventfd"};
+      "open",         "close",      "read",         "pread",        "write",      "pwrite",
+      "statx",        "getdents",   "access",       "mkdir",        "unlink",     "rename",
+      "socket",       "bind",       "listen",       "accept",       "connect",    "shutdown",
+      "receive",      "send",       "getsockname",  "getpeername",  "getsockopt", "setsockopt",
+      "epoll_create", "epoll_add",  "epoll_modify", "epoll_remove", "epoll_wait", "eventfd",
+      "spawn",        "pidfd_open", "wait",         "kill",         "socketpair"};
   return kNames[static_cast<size_t>(call)];
 }
 
@@ -202,6 +203,17 @@ int FaultySystem::eventfd() {
   return opened(pass(Call::eventfd, -1, nullptr, [&] { return inner_.eventfd(); }), "eventfd");
 }
 
+int FaultySystem::pidfd_open(pid_t pid) {
+  return opened(pass(Call::pidfd_open, -1, nullptr, [&] { return inner_.pidfd_open(pid); }),
+                "pidfd");
+}
+
+int FaultySystem::socketpair(int out[2]) {
+  int result = pass(Call::socketpair, -1, nullptr, [&] { return inner_.socketpair(out); });
+  for (int i = 0; result == 0 && i < 2; ++i) opened(out[i], "pipe");
+  return result;
+}
+
 // --- The other calls ----------------------------------------------------------------------------
 
 int64_t FaultySystem::read(int fd, void* data, size_t size) {
@@ -297,6 +309,16 @@ int FaultySystem::epoll_ctl(int epoll_fd, int action, int fd, epoll_event* event
   // another.
   if (mishap.behind) inner_.epoll_ctl(epoll_fd, EPOLL_CTL_DEL, fd, nullptr);
   return mishap.behind ? -mishap.error : inner_.epoll_ctl(epoll_fd, action, fd, event);
+}
+
+int FaultySystem::spawn(const SpawnPlan& plan) {
+  return pass(Call::spawn, -1, nullptr, [&] { return inner_.spawn(plan); });
+}
+int FaultySystem::wait(pid_t pid, int* status) {
+  return pass(Call::wait, -1, nullptr, [&] { return inner_.wait(pid, status); });
+}
+int FaultySystem::kill(pid_t pid, int signal) {
+  return pass(Call::kill, -1, nullptr, [&] { return inner_.kill(pid, signal); });
 }
 
 int FaultySystem::epoll_wait(int epoll_fd, epoll_event* events, int count, Nanoseconds timeout_ns) {

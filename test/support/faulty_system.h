@@ -48,8 +48,13 @@ enum class Call : uint8_t {
   epoll_remove,
   epoll_wait,
   eventfd,
+  spawn,
+  pidfd_open,
+  wait,
+  kill,
+  socketpair,
 };
-inline constexpr size_t kCallCount = static_cast<size_t>(Call::eventfd) + 1;
+inline constexpr size_t kCallCount = static_cast<size_t>(Call::socketpair) + 1;
 const char* to_string(Call call);
 
 // What goes wrong, and when.
@@ -129,6 +134,12 @@ class FaultySystem final : public System {
   int epoll_ctl(int epoll_fd, int action, int fd, epoll_event* event) override;
   int epoll_wait(int epoll_fd, epoll_event* events, int count, Nanoseconds timeout_ns) override;
   int eventfd() override;
+
+  int spawn(const SpawnPlan& plan) override;
+  int pidfd_open(pid_t pid) override;
+  int wait(pid_t pid, int* status) override;
+  int kill(pid_t pid, int signal) override;
+  int socketpair(int out[2]) override;
 
  private:
   struct Planned : Fault {
