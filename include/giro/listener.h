@@ -28,6 +28,8 @@ class Listener {
 
   static Result<Listener> listen(Loop& loop, const Address& address, OnConnection on_connection,
                                  ListenOptions options = {});
+  // On a socket that has its address already. It stays the caller's when this fails.
+  static Result<Listener> adopt(Loop& loop, int fd, OnConnection on_connection, int backlog = 511);
 
   bool is_open() const;
   int fd() const;

@@ -1,4 +1,5 @@
-// Stream: a TCP or Unix socket, connected or to be connected.
+// Stream: a TCP or Unix socket, connected or to be connected; or another descriptor that can say
+// when it is ready.
 //
 // Loop thread only. May be closed, moved or destroyed at any moment, also inside its own callbacks;
 // it must be gone before its loop is. close() takes effect at the kernel before it returns: the
@@ -44,6 +45,10 @@ class Stream {
   Result<void> connect(const Address& address, Done done);
   // Takes over a non-blocking, connected socket.
   static Stream adopt(Loop& loop, int fd);
+  // Takes over a socket, an end of a pipe, a FIFO or a character device, and makes it non-blocking
+  // (for everybody who shares it). EINVAL: it is something else, and stays the caller's, as with
+  // every error. A write to a pipe without a reader raises SIGPIPE unless the process ignores it.
+  static Result<Stream> open(Loop& loop, int fd);
 
   bool is_open() const;
   int fd() const;  // -1 when closed

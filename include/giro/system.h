@@ -44,8 +44,9 @@ class System {
   virtual int accept(int fd, int flags) = 0;
   virtual int connect(int fd, const sockaddr* address, socklen_t size) = 0;
   virtual int shutdown(int fd, int how) = 0;
+  // Also from what is no socket but can say when it is ready: pipes, terminals.
   virtual int64_t receive(int fd, void* data, size_t size) = 0;
-  virtual int64_t send(int fd, const iovec* parts, uint32_t count) = 0;  // never raises SIGPIPE
+  virtual int64_t send(int fd, const iovec* parts, uint32_t count) = 0;  // no SIGPIPE from sockets
   virtual int getsockname(int fd, sockaddr* address, socklen_t* size) = 0;
   virtual int getpeername(int fd, sockaddr* address, socklen_t* size) = 0;
   virtual int getsockopt(int fd, int level, int name, void* value, socklen_t* size) = 0;
@@ -66,6 +67,11 @@ class System {
 
   // Two connected stream sockets (Unix). The first does not block; both are closed on exec.
   virtual int socketpair(int /*out*/[2]) { return -ENOSYS; }
+  // Where nothing ever blocks there is nothing to do.
+  virtual int set_nonblocking(int /*fd*/) { return 0; }
+  // With addresses and descriptors; those that come are closed on exec.
+  virtual int64_t send_message(int /*fd*/, const msghdr&) { return -ENOSYS; }
+  virtual int64_t receive_message(int /*fd*/, msghdr&) { return -ENOSYS; }
 };
 
 // The kernel. Any thread.

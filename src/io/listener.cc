@@ -24,6 +24,8 @@ class ListenerCore final : public HandleCore {
     return {};
   }
 
+  void give_descriptor_back() { adopt_descriptor(-1); }
+
  private:
   class Accept final : public Operation {
    public:
@@ -102,6 +104,18 @@ Result<Listener> Listener::listen(Loop& loop, const Address& address, OnConnecti
   Result<void> started = core->start();
   if (!started.ok()) return started.error();
   return listener;
+}
+
+Result<Listener> Listener::adopt(Loop& loop, int fd, OnConnection on_connection, int backlog) {
+  int error = loop.system().listen(fd, backlog);
+  if (error == 0) error = loop.system().set_nonblocking(fd);
+  if (error < 0) return SysError(-error, "listen");
+  auto* core = new ListenerCore(loop, fd, std::move(on_connection), "");
+  Listener listener(core);
+  Result<void> started = core->start();
+  if (started.ok()) return listener;
+  core->give_descriptor_back();
+  return started.error();
 }
 
 Listener::Listener(Listener&& other) noexcept : core_(std::exchange(other.core_, nullptr)) {}

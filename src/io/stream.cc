@@ -48,6 +48,17 @@ Stream Stream::adopt(Loop& loop, int fd) {
   return Stream(new StreamCore(loop, fd, StreamCore::State::connected));
 }
 
+Result<Stream> Stream::open(Loop& loop, int fd) {
+  struct statx status {};
+  int error = loop.system().statx(fd, nullptr, 0, &status);
+  if (error < 0) return SysError(-error, "open");
+  const mode_t mode = status.stx_mode;
+  if (!S_ISSOCK(mode) && !S_ISFIFO(mode) && !S_ISCHR(mode)) return SysError(EINVAL, "open");
+  error = loop.system().set_nonblocking(fd);
+  if (error < 0) return SysError(-error, "open");
+  return adopt(loop, fd);
+}
+
 bool Stream::is_open() const { return core_ != nullptr; }
 int Stream::fd() const { return core_ != nullptr ? core_->fd() : -1; }
 

@@ -67,15 +67,22 @@ class RealSystem final : public System {
   }
   int shutdown(int fd, int how) override { return or_errno(::shutdown(fd, how)); }
   int64_t receive(int fd, void* data, size_t size) override {
-    return or_errno(::recv(fd, data, size, 0));
+    ssize_t count = ::recv(fd, data, size, 0);
+    if (count < 0 && errno == ENOTSOCK) count = ::read(fd, data, size);
+    return or_errno(count);
   }
   int64_t send(int fd, const iovec* parts, uint32_t count) override {
-    // One part needs no msghdr, and the kernel is quicker without it.
-    if (count == 1) return or_errno(::send(fd, parts->iov_base, parts->iov_len, MSG_NOSIGNAL));
-    msghdr message{};
-    message.msg_iov = const_cast<iovec*>(parts);
-    message.msg_iovlen = count;
-    return or_errno(::sendmsg(fd, &message, MSG_NOSIGNAL));
+    ssize_t taken = 0;
+    if (count == 1) {  // needs no msghdr, and the kernel is quicker without it
+      taken = ::send(fd, parts->iov_base, parts->iov_len, MSG_NOSIGNAL);
+    } else {
+      msghdr message{};
+      message.msg_iov = const_cast<iovec*>(parts);
+      message.msg_iovlen = count;
+      taken = ::sendmsg(fd, &message, MSG_NOSIGNAL);
+    }
+    if (taken < 0 && errno == ENOTSOCK) taken = ::writev(fd, parts, static_cast<int>(count));
+    return or_errno(taken);
   }
   int getsockname(int fd, sockaddr* address, socklen_t* size) override {
     return or_errno(::getsockname(fd, address, size));
@@ -117,6 +124,18 @@ class RealSystem final : public System {
     int result = ::socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, out);
     if (result == 0) result = ::fcntl(out[0], F_SETFL, O_RDWR | O_NONBLOCK);
     return or_errno(result);
+  }
+  int set_nonblocking(int fd) override {
+    int flags = ::fcntl(fd, F_GETFL);
+    if (flags < 0) return -errno;
+    if ((flags & O_NONBLOCK) != 0) return 0;
+    return or_errno(::fcntl(fd, F_SETFL, flags | O_NONBLOCK));
+  }
+  int64_t send_message(int fd, const msghdr& message) override {
+    return or_errno(::sendmsg(fd, &message, MSG_NOSIGNAL));
+  }
+  int64_t receive_message(int fd, msghdr& message) override {
+    return or_errno(::recvmsg(fd, &message, MSG_CMSG_CLOEXEC));
   }
 
  private:

@@ -60,6 +60,7 @@ std::vector<FaultyOperation> socket_operations();
 std::vector<FaultyOperation> handle_operations();
 std::vector<FaultyOperation> loop_operations();
 std::vector<FaultyOperation> process_operations();
+std::vector<FaultyOperation> channel_operations();
 
 // All of them.
 const std::vector<FaultyOperation>& fault_table();

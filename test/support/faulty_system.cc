@@ -11,12 +11,16 @@ namespace giro::test {
 
 const char* to_string(Call call) {
   constexpr const char* kNames[kCallCount] = {
-      "open",         "close",      "read",         "pread",        "write",      "pwrite",
-      "statx",        "getdents",   "access",       "mkdir",        "unlink",     "rename",
-      "socket",       "bind",       "listen",       "accept",       "connect",    "shutdown",
-      "receive",      "send",       "getsockname",  "getpeername",  "getsockopt", "setsockopt",
-      "epoll_create", "epoll_add",  "epoll_modify", "epoll_remove", "epoll_wait", "eventfd",
-      "spawn",        "pidfd_open", "wait",         "kill",         "socketpair"};
+      "open",         "close",          "read",         "pread",
+      "write",        "pwrite",         "statx",        "getdents",
+      "access",       "mkdir",          "unlink",       "rename",
+      "socket",       "bind",           "listen",       "accept",
+      "connect",      "shutdown",       "receive",      "send",
+      "getsockname",  "getpeername",    "getsockopt",   "setsockopt",
+      "epoll_create", "epoll_add",      "epoll_modify", "epoll_remove",
+      "epoll_wait",   "eventfd",        "spawn",        "pidfd_open",
+      "wait",         "kill",           "socketpair",   "set_nonblocking",
+      "send_message", "receive_message"};
   return kNames[static_cast<size_t>(call)];
 }
 
@@ -319,6 +323,26 @@ int FaultySystem::wait(pid_t pid, int* status) {
 }
 int FaultySystem::kill(pid_t pid, int signal) {
   return pass(Call::kill, -1, nullptr, [&] { return inner_.kill(pid, signal); });
+}
+
+int FaultySystem::set_nonblocking(int fd) {
+  return pass(Call::set_nonblocking, fd, nullptr, [&] { return inner_.set_nonblocking(fd); });
+}
+int64_t FaultySystem::send_message(int fd, const msghdr& message) {
+  std::vector<iovec> parts(message.msg_iov, message.msg_iov + message.msg_iovlen);
+  msghdr copy = message;
+  copy.msg_iov = parts.data();
+  return transfer(Call::send_message, fd, SIZE_MAX, [&](size_t bytes_max) {
+    for (iovec& part : parts) {
+      part.iov_len = std::min(part.iov_len, bytes_max);
+      bytes_max -= part.iov_len;
+    }
+    return inner_.send_message(fd, copy);
+  });
+}
+int64_t FaultySystem::receive_message(int fd, msghdr& message) {
+  return pass(Call::receive_message, fd, nullptr,
+              [&] { return inner_.receive_message(fd, message); });
 }
 
 int FaultySystem::epoll_wait(int epoll_fd, epoll_event* events, int count, Nanoseconds timeout_ns) {

@@ -53,8 +53,11 @@ enum class Call : uint8_t {
   wait,
   kill,
   socketpair,
+  set_nonblocking,
+  send_message,
+  receive_message,
 };
-inline constexpr size_t kCallCount = static_cast<size_t>(Call::socketpair) + 1;
+inline constexpr size_t kCallCount = static_cast<size_t>(Call::receive_message) + 1;
 const char* to_string(Call call);
 
 // What goes wrong, and when.
@@ -140,6 +143,9 @@ class FaultySystem final : public System {
   int wait(pid_t pid, int* status) override;
   int kill(pid_t pid, int signal) override;
   int socketpair(int out[2]) override;
+  int set_nonblocking(int fd) override;
+  int64_t send_message(int fd, const msghdr& message) override;
+  int64_t receive_message(int fd, msghdr& message) override;
 
  private:
   struct Planned : Fault {
