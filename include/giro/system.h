@@ -72,6 +72,8 @@ class System {
   // With addresses and descriptors; those that come are closed on exec.
   virtual int64_t send_message(int /*fd*/, const msghdr&) { return -ENOSYS; }
   virtual int64_t receive_message(int /*fd*/, msghdr&) { return -ENOSYS; }
+  // As many as there are.
+  virtual int receive_messages(int /*fd*/, mmsghdr*, unsigned /*count*/) { return -ENOSYS; }
 };
 
 // The kernel. Any thread.

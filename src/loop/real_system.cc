@@ -137,6 +137,9 @@ class RealSystem final : public System {
   int64_t receive_message(int fd, msghdr& message) override {
     return or_errno(::recvmsg(fd, &message, MSG_CMSG_CLOEXEC));
   }
+  int receive_messages(int fd, mmsghdr* messages, unsigned count) override {
+    return or_errno(::recvmmsg(fd, messages, count, MSG_DONTWAIT, nullptr));
+  }
 
  private:
   // Rounded up: a wait that ends a millisecond early would turn the loop for nothing.

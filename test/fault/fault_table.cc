@@ -52,8 +52,9 @@ Rows all_of(std::initializer_list<Rows> parts) {
 const std::vector<FaultyOperation>& fault_table() {
   static const auto* table = [] {
     auto* all = new std::vector<FaultyOperation>();
-    for (auto part : {file_operations, connection_operations, socket_operations, handle_operations,
-                      loop_operations, process_operations, channel_operations}) {
+    for (auto part :
+         {file_operations, connection_operations, socket_operations, handle_operations,
+          loop_operations, process_operations, channel_operations, datagram_operations}) {
       for (FaultyOperation& operation : part()) all->push_back(std::move(operation));
     }
     return all;

@@ -61,6 +61,7 @@ std::vector<FaultyOperation> handle_operations();
 std::vector<FaultyOperation> loop_operations();
 std::vector<FaultyOperation> process_operations();
 std::vector<FaultyOperation> channel_operations();
+std::vector<FaultyOperation> datagram_operations();
 
 // All of them.
 const std::vector<FaultyOperation>& fault_table();

@@ -10,17 +10,45 @@
 namespace giro::test {
 
 const char* to_string(Call call) {
-  constexpr const char* kNames[kCallCount] = {
-      "open",         "close",          "read",         "pread",
-      "write",        "pwrite",         "statx",        "getdents",
-      "access",       "mkdir",          "unlink",       "rename",
-      "socket",       "bind",           "listen",       "accept",
-      "connect",      "shutdown",       "receive",      "send",
-      "getsockname",  "getpeername",    "getsockopt",   "setsockopt",
-      "epoll_create", "epoll_add",      "epoll_modify", "epoll_remove",
-      "epoll_wait",   "eventfd",        "spawn",        "pidfd_open",
-      "wait",         "kill",           "socketpair",   "set_nonblocking",
-      "send_message", "receive_message"};
+  constexpr const char* kNames[kCallCount] = {"open",
+                                              "close",
+                                              "read",
+                                              "pread",
+                                              "write",
+                                              "pwrite",
+                                              "statx",
+                                              "getdents",
+                                              "access",
+                                              "mkdir",
+                                              "unlink",
+                                              "rename",
+                                              "socket",
+                                              "bind",
+                                              "listen",
+                                              "accept",
+                                              "connect",
+                                              "shutdown",
+                                              "receive",
+                                              "send",
+                                              "getsockname",
+                                              "getpeername",
+                                              "getsockopt",
+                                              "setsockopt",
+                                              "epoll_create",
+                                              "epoll_add",
+                                              "epoll_modify",
+                                              "epoll_remove",
+                                              "epoll_wait",
+                                              "eventfd",
+                                              "spawn",
+                                              "pidfd_open",
+                                              "wait",
+                                              "kill",
+                                              "socketpair",
+                                              "set_nonblocking",
+                                              "send_message",
+                                              "receive_message",
+                                              "receive_messages"};
   return kNames[static_cast<size_t>(call)];
 }
 
@@ -343,6 +371,11 @@ int64_t FaultySystem::send_message(int fd, const msghdr& message) {
 int64_t FaultySystem::receive_message(int fd, msghdr& message) {
   return pass(Call::receive_message, fd, nullptr,
               [&] { return inner_.receive_message(fd, message); });
+}
+
+int FaultySystem::receive_messages(int fd, mmsghdr* messages, unsigned count) {
+  return pass(Call::receive_messages, fd, nullptr,
+              [&] { return inner_.receive_messages(fd, messages, count); });
 }
 
 int FaultySystem::epoll_wait(int epoll_fd, epoll_event* events, int count, Nanoseconds timeout_ns) {

@@ -56,8 +56,9 @@ enum class Call : uint8_t {
   set_nonblocking,
   send_message,
   receive_message,
+  receive_messages,
 };
-inline constexpr size_t kCallCount = static_cast<size_t>(Call::receive_message) + 1;
+inline constexpr size_t kCallCount = static_cast<size_t>(Call::receive_messages) + 1;
 const char* to_string(Call call);
 
 // What goes wrong, and when.
@@ -146,6 +147,7 @@ class FaultySystem final : public System {
   int set_nonblocking(int fd) override;
   int64_t send_message(int fd, const msghdr& message) override;
   int64_t receive_message(int fd, msghdr& message) override;
+  int receive_messages(int fd, mmsghdr* messages, unsigned count) override;
 
  private:
   struct Planned : Fault {
