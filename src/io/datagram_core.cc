@@ -112,6 +112,11 @@ Result<void> DatagramCore::receive_start(DatagramSocket::OnDatagram on_datagram)
     for (size_t i = 0; i < kBatch; ++i) {
       batch_->slots[i].belong_to(*this, i);
       batch_->parts[i] = {batch_->memory.get() + i * kDatagramBytes, kDatagramBytes};
+      msghdr& header = batch_->headers[i].msg_hdr;
+      header.msg_iov = &batch_->parts[i];
+      header.msg_iovlen = 1;
+      header.msg_name = &batch_->from[i];
+      header.msg_namelen = sizeof(sockaddr_storage);
     }
   }
   for (Slot& slot : batch_->slots) loop().keep_context(slot);
@@ -129,13 +134,9 @@ void DatagramCore::receive_stop() {
 
 void DatagramCore::receive() {
   Batch& batch = *batch_;
-  for (size_t i = 0; i < kBatch; ++i) {
-    batch.headers[i] = {};
-    msghdr& header = batch.headers[i].msg_hdr;
-    header.msg_iov = &batch.parts[i];
-    header.msg_iovlen = 1;
-    header.msg_name = &batch.from[i];
-    header.msg_namelen = sizeof(sockaddr_storage);
+  // What the kernel wrote over; the rest is as it was.
+  for (size_t i = 0; i < batch.count; ++i) {
+    batch.headers[i].msg_hdr.msg_namelen = sizeof(sockaddr_storage);
   }
   int count = 0;
   do {

@@ -48,7 +48,7 @@ class DatagramCore final : public HandleCore {
   };
   struct Batch {
     std::array<Slot, kBatch> slots;
-    std::array<mmsghdr, kBatch> headers;
+    std::array<mmsghdr, kBatch> headers{};
     std::array<iovec, kBatch> parts;
     std::array<sockaddr_storage, kBatch> from;
     // Only the pages that datagrams are written to are ever touched.
