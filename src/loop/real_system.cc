@@ -132,7 +132,13 @@ class RealSystem final : public System {
     return or_errno(::fcntl(fd, F_SETFL, flags | O_NONBLOCK));
   }
   int64_t send_message(int fd, const msghdr& message) override {
-    return or_errno(::sendmsg(fd, &message, MSG_NOSIGNAL));
+    if (message.msg_iovlen != 1 || message.msg_control != nullptr) {
+      return or_errno(::sendmsg(fd, &message, MSG_NOSIGNAL));
+    }
+    // Here too the kernel is quicker without it.
+    const iovec& part = *message.msg_iov;
+    return or_errno(::sendto(fd, part.iov_base, part.iov_len, MSG_NOSIGNAL,
+                             static_cast<const sockaddr*>(message.msg_name), message.msg_namelen));
   }
   int64_t receive_message(int fd, msghdr& message) override {
     return or_errno(::recvmsg(fd, &message, MSG_CMSG_CLOEXEC));
