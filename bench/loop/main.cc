@@ -10,6 +10,8 @@ int main(int argc, char** argv) {
   giro::bench::add_pool();
   giro::bench::add_files();
   giro::bench::add_tcp();
+  giro::bench::add_udp();
+  giro::bench::add_spawn();
   benchmark::Initialize(&argc, argv);
   if (benchmark::ReportUnrecognizedArguments(argc, argv)) return 1;
   benchmark::RunSpecifiedBenchmarks();

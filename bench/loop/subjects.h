@@ -16,6 +16,8 @@ void add_wake();
 void add_pool();
 void add_files();
 void add_tcp();
+void add_udp();
+void add_spawn();
 
 // Every benchmark measures its own time, because what is set up and torn down around the work is
 // not what we compare.

@@ -34,6 +34,8 @@ class Listener {
   // Calls back for every connection.
   static Result<Listener> listen(Loop& loop, const Address& address, OnConnection on_connection,
                                  ListenOptions options = {});
+  // On a socket that has its address already. It stays the caller's when this fails.
+  static Result<Listener> adopt(Loop& loop, int fd, OnConnection on_connection, int backlog = 511);
 
   // Without a callback: for accept().
   static Result<Listener> listen(Loop& loop, const Address& address, ListenOptions options = {});

@@ -8,7 +8,8 @@
 //   Loop loop(world.loop_options());
 //
 // The world is one machine without a network: TCP reaches the loopback addresses, and there are
-// Unix sockets; the files begin with "/tmp" and "/dev/null". A loop that would wait for ever,
+// Unix sockets; the files begin with "/tmp" and "/dev/null". There are no processes, channels and
+// name servers (ENOSYS), and no datagrams (ESOCKTNOSUPPORT). A loop that would wait for ever,
 // because nothing can happen any more, ends the process with a CHECK: that is how a lost wake-up
 // shows.
 //

@@ -1,4 +1,5 @@
-// Stream: a TCP or Unix socket, connected or to be connected.
+// Stream: a TCP or Unix socket, connected or to be connected; or another descriptor that can say
+// when it is ready.
 //
 // Loop thread only. May be closed, moved or destroyed at any moment, also inside its own callbacks;
 // it must be gone before its loop is. close() takes effect at the kernel before it returns: the
@@ -49,6 +50,10 @@ class Stream {
   static task<Result<Stream>> connect(Loop& loop, Address address);
   // Takes over a non-blocking, connected socket.
   static Stream adopt(Loop& loop, int fd);
+  // Takes over a socket, an end of a pipe, a FIFO or a character device, and makes it non-blocking
+  // (for everybody who shares it). EINVAL: it is something else, and stays the caller's, as with
+  // every error. A write to a pipe without a reader raises SIGPIPE unless the process ignores it.
+  static Result<Stream> open(Loop& loop, int fd);
 
   // Whether it has not been closed, connected or not.
   bool is_open() const;

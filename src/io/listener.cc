@@ -36,6 +36,7 @@ class ListenerCore final : public HandleCore {
     return {};
   }
   void stop() { take_back(accept_); }
+  void give_descriptor_back() { adopt_descriptor(-1); }
 
  private:
   enum class Accepts : uint8_t { on, once };
@@ -142,6 +143,18 @@ Completion<Stream> Listener::accept() {
       if (core->is_open()) core->stop();
     });
   });
+}
+
+Result<Listener> Listener::adopt(Loop& loop, int fd, OnConnection on_connection, int backlog) {
+  int error = loop.system().listen(fd, backlog);
+  if (error == 0) error = loop.system().set_nonblocking(fd);
+  if (error < 0) return SysError(-error, "listen");
+  auto* core = new ListenerCore(loop, fd, "");
+  Listener listener(core);
+  Result<void> started = core->start(std::move(on_connection));
+  if (started.ok()) return listener;
+  core->give_descriptor_back();
+  return started.error();
 }
 
 Listener::Listener(Listener&& other) noexcept : core_(std::exchange(other.core_, nullptr)) {}

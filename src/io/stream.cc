@@ -50,6 +50,17 @@ Stream Stream::adopt(Loop& loop, int fd) {
   return Stream(new StreamCore(loop, fd, StreamCore::State::connected));
 }
 
+Result<Stream> Stream::open(Loop& loop, int fd) {
+  struct statx status {};
+  int error = loop.system().statx(fd, nullptr, 0, &status);
+  if (error < 0) return SysError(-error, "open");
+  const mode_t mode = status.stx_mode;
+  if (!S_ISSOCK(mode) && !S_ISFIFO(mode) && !S_ISCHR(mode)) return SysError(EINVAL, "open");
+  error = loop.system().set_nonblocking(fd);
+  if (error < 0) return SysError(-error, "open");
+  return adopt(loop, fd);
+}
+
 task<Result<Stream>> Stream::connect(Loop& loop, Address address) {
   Stream stream;
   Result<void> connected = co_await Completion<void>(

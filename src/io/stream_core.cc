@@ -203,8 +203,9 @@ void StreamCore::send_queued() {
 }
 
 int64_t StreamCore::send_now(StreamWrite& write) {
-  if (write.kind() == StreamWrite::Kind::end) return system().shutdown(fd(), SHUT_WR);
-  return loop().try_now(write);
+  if (write.kind() == StreamWrite::Kind::data) return loop().try_now(write);
+  int result = system().shutdown(fd(), SHUT_WR);
+  return result == -ENOTSOCK ? 0 : result;  // the end of a pipe is its close
 }
 
 void StreamCore::no_longer_unsent(StreamWrite& write) {

@@ -2,25 +2,17 @@
 
 #include <unistd.h>
 
-#include <atomic>
 #include <cstdio>
 #include <string>
 
 #include "engine/object.h"
+#include "giro/terminal.h"
 
 namespace giro::runtime {
 
-namespace {
-
-std::atomic<void (*)()> terminal_restorer{nullptr};
-
-}  // namespace
-
-void set_terminal_restorer(void (*restore)()) { terminal_restorer = restore; }
-
 void exit_process(int code) {
   std::fflush(nullptr);
-  if (auto* restore = terminal_restorer.load()) restore();
+  restore_terminal();
   // Not exit(): the engine's threads are still at work, and destructors would race with them.
   _exit(code);
 }

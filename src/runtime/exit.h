@@ -10,7 +10,5 @@ namespace giro::runtime {
 [[noreturn]] void exit_process(int code);
 // An error was thrown while another was being reported.
 [[noreturn]] void exit_after_failed_report(engine::Value error);
-// What restores the terminal, if anything has changed it. Safe in a signal handler.
-void set_terminal_restorer(void (*restore)());
 
 }  // namespace giro::runtime

@@ -60,6 +60,9 @@ std::vector<FaultyOperation> connection_operations();
 std::vector<FaultyOperation> socket_operations();
 std::vector<FaultyOperation> handle_operations();
 std::vector<FaultyOperation> loop_operations();
+std::vector<FaultyOperation> process_operations();
+std::vector<FaultyOperation> channel_operations();
+std::vector<FaultyOperation> datagram_operations();
 
 // All of them.
 const std::vector<FaultyOperation>& fault_table();

@@ -10,32 +10,67 @@
 namespace giro::test {
 
 const char* to_string(Call call) {
-  constexpr const char* kNames[kCallCount] = {"open",         "close",
-                                              "read",         "pread",
-                                              "write",        "pwrite",
-                                              "statx",        "getdents",
-                                              "access",       "mkdir",
-                                              "unlink",       "rename",
-                                              "rmdir",        "readlink",
-                                              "symlink",      "link",
-                                              "realpath",     "mkdtemp",
-                                              "chmod",        "chown",
-                                              "utimens",      "statfs",
-                                              "ftruncate",    "fsync",
-                                              "fdatasync",    "readv",
-                                              "writev",       "copy_file_range",
-                                              "clone_file",   "open_cached",
-                                              "read_cached",  "statx_cached",
-                                              "inotify_init", "inotify_add_watch",
-                                              "socket",       "bind",
-                                              "listen",       "accept",
-                                              "connect",      "shutdown",
-                                              "receive",      "send",
-                                              "getsockname",  "getpeername",
-                                              "getsockopt",   "setsockopt",
-                                              "epoll_create", "epoll_add",
-                                              "epoll_modify", "epoll_remove",
-                                              "epoll_wait",   "eventfd"};
+  constexpr const char* kNames[kCallCount] = {"open",
+                                              "close",
+                                              "read",
+                                              "pread",
+                                              "write",
+                                              "pwrite",
+                                              "statx",
+                                              "getdents",
+                                              "access",
+                                              "mkdir",
+                                              "unlink",
+                                              "rename",
+                                              "rmdir",
+                                              "readlink",
+                                              "symlink",
+                                              "link",
+                                              "realpath",
+                                              "mkdtemp",
+                                              "chmod",
+                                              "chown",
+                                              "utimens",
+                                              "statfs",
+                                              "ftruncate",
+                                              "fsync",
+                                              "fdatasync",
+                                              "readv",
+                                              "writev",
+                                              "copy_file_range",
+                                              "clone_file",
+                                              "open_cached",
+                                              "read_cached",
+                                              "statx_cached",
+                                              "inotify_init",
+                                              "inotify_add_watch",
+                                              "socket",
+                                              "bind",
+                                              "listen",
+                                              "accept",
+                                              "connect",
+                                              "shutdown",
+                                              "receive",
+                                              "send",
+                                              "getsockname",
+                                              "getpeername",
+                                              "getsockopt",
+                                              "setsockopt",
+                                              "epoll_create",
+                                              "epoll_add",
+                                              "epoll_modify",
+                                              "epoll_remove",
+                                              "epoll_wait",
+                                              "eventfd",
+                                              "spawn",
+                                              "pidfd_open",
+                                              "wait",
+                                              "kill",
+                                              "socketpair",
+                                              "set_nonblocking",
+                                              "send_message",
+                                              "receive_message",
+                                              "receive_messages"};
   return kNames[static_cast<size_t>(call)];
 }
 
@@ -233,6 +268,17 @@ int FaultySystem::eventfd() {
   return opened(pass(Call::eventfd, -1, nullptr, [&] { return inner_.eventfd(); }), "eventfd");
 }
 
+int FaultySystem::pidfd_open(pid_t pid) {
+  return opened(pass(Call::pidfd_open, -1, nullptr, [&] { return inner_.pidfd_open(pid); }),
+                "pidfd");
+}
+
+int FaultySystem::socketpair(int out[2]) {
+  int result = pass(Call::socketpair, -1, nullptr, [&] { return inner_.socketpair(out); });
+  for (int i = 0; result == 0 && i < 2; ++i) opened(out[i], "pipe");
+  return result;
+}
+
 // --- The other calls ----------------------------------------------------------------------------
 
 int64_t FaultySystem::read(int fd, void* data, size_t size) {
@@ -409,6 +455,41 @@ int FaultySystem::epoll_ctl(int epoll_fd, int action, int fd, epoll_event* event
   // another.
   if (mishap.behind) inner_.epoll_ctl(epoll_fd, EPOLL_CTL_DEL, fd, nullptr);
   return mishap.behind ? -mishap.error : inner_.epoll_ctl(epoll_fd, action, fd, event);
+}
+
+int FaultySystem::spawn(const SpawnPlan& plan) {
+  return pass(Call::spawn, -1, nullptr, [&] { return inner_.spawn(plan); });
+}
+int FaultySystem::wait(pid_t pid, int* status) {
+  return pass(Call::wait, -1, nullptr, [&] { return inner_.wait(pid, status); });
+}
+int FaultySystem::kill(pid_t pid, int signal) {
+  return pass(Call::kill, -1, nullptr, [&] { return inner_.kill(pid, signal); });
+}
+
+int FaultySystem::set_nonblocking(int fd) {
+  return pass(Call::set_nonblocking, fd, nullptr, [&] { return inner_.set_nonblocking(fd); });
+}
+int64_t FaultySystem::send_message(int fd, const msghdr& message) {
+  std::vector<iovec> parts(message.msg_iov, message.msg_iov + message.msg_iovlen);
+  msghdr copy = message;
+  copy.msg_iov = parts.data();
+  return transfer(Call::send_message, fd, SIZE_MAX, [&](size_t bytes_max) {
+    for (iovec& part : parts) {
+      part.iov_len = std::min(part.iov_len, bytes_max);
+      bytes_max -= part.iov_len;
+    }
+    return inner_.send_message(fd, copy);
+  });
+}
+int64_t FaultySystem::receive_message(int fd, msghdr& message) {
+  return pass(Call::receive_message, fd, nullptr,
+              [&] { return inner_.receive_message(fd, message); });
+}
+
+int FaultySystem::receive_messages(int fd, mmsghdr* messages, unsigned count) {
+  return pass(Call::receive_messages, fd, nullptr,
+              [&] { return inner_.receive_messages(fd, messages, count); });
 }
 
 int FaultySystem::epoll_wait(int epoll_fd, epoll_event* events, int count, Nanoseconds timeout_ns) {

@@ -71,8 +71,17 @@ enum class Call : uint8_t {
   epoll_remove,
   epoll_wait,
   eventfd,
+  spawn,
+  pidfd_open,
+  wait,
+  kill,
+  socketpair,
+  set_nonblocking,
+  send_message,
+  receive_message,
+  receive_messages,
 };
-inline constexpr size_t kCallCount = static_cast<size_t>(Call::eventfd) + 1;
+inline constexpr size_t kCallCount = static_cast<size_t>(Call::receive_messages) + 1;
 const char* to_string(Call call);
 
 // What goes wrong, and when.
@@ -179,6 +188,16 @@ class FaultySystem final : public System {
   int epoll_ctl(int epoll_fd, int action, int fd, epoll_event* event) override;
   int epoll_wait(int epoll_fd, epoll_event* events, int count, Nanoseconds timeout_ns) override;
   int eventfd() override;
+
+  int spawn(const SpawnPlan& plan) override;
+  int pidfd_open(pid_t pid) override;
+  int wait(pid_t pid, int* status) override;
+  int kill(pid_t pid, int signal) override;
+  int socketpair(int out[2]) override;
+  int set_nonblocking(int fd) override;
+  int64_t send_message(int fd, const msghdr& message) override;
+  int64_t receive_message(int fd, msghdr& message) override;
+  int receive_messages(int fd, mmsghdr* messages, unsigned count) override;
 
  private:
   struct Planned : Fault {

@@ -55,3 +55,8 @@ std::string poller_name(const testing::TestParamInfo<PollerKind>& info);
       EachPoller, Suite,                                                                     \
       testing::Values(::giro::test::PollerKind::epoll, ::giro::test::PollerKind::simulated), \
       ::giro::test::poller_name)
+
+// For what the world in memory does not have: processes, descriptors on their way, datagrams.
+#define REAL_POLLER_SUITE(Suite)                                                                \
+  INSTANTIATE_TEST_SUITE_P(EachPoller, Suite, testing::Values(::giro::test::PollerKind::epoll), \
+                           ::giro::test::poller_name)

@@ -15,6 +15,8 @@ GOALS = [
     table.Goal(r"^wake/.* libuv ns/", 1),
     table.Goal(r"^pool/.* libuv ns/", 2),
     table.Goal(r"^tcp/.* libuv CPU ns/", 1),
+    table.Goal(r"^udp/.* libuv CPU ns/", 1),
+    table.Goal(r"^spawn/.* libuv CPU ns/", 1),
 ]
 
 

@@ -1,12 +1,7 @@
-// getaddrinfo(), in the lane of the pool that may take long (W2).
-#include <netdb.h>
-
-#include <memory>
-#include <string>
-#include <utility>
+// Names looked up by the system's resolver.
 #include <vector>
 
-#include "giro/work.h"
+#include "giro/dns.h"
 #include "runtime/bindings/bindings.h"
 #include "runtime/bindings/net_socket.h"
 
@@ -19,67 +14,24 @@ using engine::Object;
 using engine::Persistent;
 using engine::Value;
 
-// As Node numbers them.
-int number_of(int error, int system_error) {
-  switch (error) {
-    case 0: return 0;
-    case EAI_ADDRFAMILY: return -3000;
-    case EAI_AGAIN: return -3001;
-    case EAI_BADFLAGS: return -3002;
-    case EAI_FAIL: return -3004;
-    case EAI_FAMILY: return -3005;
-    case EAI_MEMORY: return -3006;
-    case EAI_NODATA: return -3007;
-    case EAI_NONAME: return -3008;
-    case EAI_OVERFLOW: return -3009;
-    case EAI_SERVICE: return -3010;
-    case EAI_SOCKTYPE: return -3011;
-    default: return -system_error;
-  }
+Object texts_of(const std::vector<Address>& addresses) {
+  Object list = Object::array({});
+  for (uint32_t i = 0; i < addresses.size(); ++i) list.set(i, Value::string(addresses[i].host()));
+  return list;
 }
-
-// The question, and on the way back the answer. One thread at a time has it.
-struct Lookup {
-  std::string name;
-  addrinfo hints{};
-  int status = 0;
-  std::vector<Address> found;
-
-  void run() {
-    addrinfo* list = nullptr;
-    int error = ::getaddrinfo(name.c_str(), nullptr, &hints, &list);
-    status = number_of(error, errno);
-    for (const addrinfo* entry = list; entry != nullptr; entry = entry->ai_next) {
-      if (entry->ai_family == AF_INET || entry->ai_family == AF_INET6) {
-        found.push_back(Address::from(entry->ai_addr, entry->ai_addrlen));
-      }
-    }
-    if (list != nullptr) ::freeaddrinfo(list);
-  }
-
-  Object addresses() const {
-    Object list = Object::array({});
-    for (uint32_t i = 0; i < found.size(); ++i) list.set(i, Value::string(found[i].host()));
-    return list;
-  }
-};
 
 // (request, name, family, flags): request.oncomplete(status, addresses). 0, 4 or 6 is the family.
 Value get_address_info(Call& call) {
-  auto lookup = std::make_shared<Lookup>();
-  lookup->name = call[1].to_string();
   int family = call[2].to_int32();
-  lookup->hints.ai_family = family == 4 ? AF_INET : family == 6 ? AF_INET6 : AF_UNSPEC;
-  lookup->hints.ai_socktype = SOCK_STREAM;
-  lookup->hints.ai_flags = call[3].to_int32();
-  queue_work(
-      Environment::current().loop(), [lookup] { lookup->run(); },
-      [lookup, request = Persistent(call[0])](Result<void>) {
-        Environment::current().door().call_back(
-            request.object(), Value::string("oncomplete"),
-            {Value::integer(lookup->status), lookup->addresses()});
-      },
-      Lane::slow);
+  dns::LookupOptions options;
+  options.family = family == 4 ? AF_INET : family == 6 ? AF_INET6 : AF_UNSPEC;
+  options.flags = call[3].to_int32();
+  dns::lookup(Environment::current().loop(), call[1].to_string(), options,
+              [request = Persistent(call[0])](const dns::LookupOutcome& outcome) {
+                Environment::current().door().call_back(
+                    request.object(), Value::string("oncomplete"),
+                    {Value::integer(outcome.number), texts_of(outcome.addresses)});
+              });
   return Value::undefined();
 }
 

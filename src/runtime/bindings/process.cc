@@ -15,12 +15,12 @@
 
 #include "engine/buffers.h"
 #include "giro/base/clock.h"
+#include "giro/terminal.h"
 #include "runtime/bindings/bindings.h"
 #include "runtime/env_file.h"
 #include "runtime/executable_path.h"
 #include "runtime/process_memory.h"
 #include "runtime/process_title.h"
-#include "runtime/terminal_modes.h"
 #include "runtime/versions.h"
 
 namespace giro::runtime {

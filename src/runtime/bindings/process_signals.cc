@@ -4,9 +4,9 @@
 #include <utility>
 
 #include "giro/signal_watcher.h"
+#include "giro/terminal.h"
 #include "runtime/bindings/bindings.h"
 #include "runtime/signal_names.h"
-#include "runtime/terminal_modes.h"
 
 namespace giro::runtime {
 

@@ -10,10 +10,10 @@
 #include "base/encoding/utf.h"
 #include "engine/buffers.h"
 #include "engine/native_class.h"
+#include "giro/terminal.h"
 #include "runtime/bindings/bindings.h"
 #include "runtime/input_reader.h"
 #include "runtime/standard_descriptors.h"
-#include "runtime/terminal_modes.h"
 
 namespace giro::runtime {
 

@@ -1,14 +1,12 @@
-#include "runtime/terminal_modes.h"
-
 #include <termios.h>
 
 #include <atomic>
 #include <cerrno>
 #include <csignal>
 
-#include "runtime/exit.h"
+#include "giro/terminal.h"
 
-namespace giro::runtime {
+namespace giro {
 
 namespace {
 
@@ -70,7 +68,6 @@ int set_terminal_mode(int fd, TerminalMode mode) {
   if (raw_fd.load() == -1) {
     original = attributes;
     raw_fd = fd;
-    set_terminal_restorer(restore_terminal);
     guard_against_signals();
   }
   attributes.c_iflag &= ~static_cast<tcflag_t>(BRKINT | ICRNL | INPCK | ISTRIP | IXON);
@@ -91,4 +88,4 @@ void restore_terminal() {
   if (fd != -1) set_attributes(fd, original);
 }
 
-}  // namespace giro::runtime
+}  // namespace giro

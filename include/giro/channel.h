@@ -1,0 +1,59 @@
+// Channel: a connected Unix socket over which descriptors go along with the bytes, to another
+// process or within one. Loop thread only; lifetime and closing as for Stream.
+#pragma once
+
+#include <span>
+#include <string>
+#include <vector>
+
+#include "giro/base/function.h"
+#include "giro/base/result.h"
+#include "giro/base/unique_fd.h"
+#include "giro/stream.h"
+
+namespace giro {
+
+class ChannelCore;
+
+class Channel {
+ public:
+  // The bytes that came, valid during the call, and the descriptors that were sent along with the
+  // first of them; no bytes: the peer has finished.
+  using OnRead = Function<void(Result<std::span<const std::byte>>, std::vector<UniqueFd>)>;
+  using Done = Stream::Done;
+  static constexpr size_t kDescriptorsMax = 64;  // that come with one chunk; others are lost
+
+  Channel() = default;
+  Channel(Channel&& other) noexcept;
+  Channel& operator=(Channel&& other) noexcept;
+  ~Channel();
+
+  // Takes over a non-blocking, connected Unix socket.
+  static Channel adopt(Loop& loop, int fd);
+
+  bool is_open() const;
+  int fd() const;
+
+  Result<void> read_start(OnRead on_read);
+  void read_stop();
+
+  // Written at once as far as the kernel takes it. A descriptor goes with the first byte (EINVAL
+  // when there is none); it is borrowed until `done`.
+  Result<void> write(std::string data, int descriptor, Done done = nullptr);
+  Result<void> write(std::string data, Done done = nullptr) {
+    return write(std::move(data), -1, std::move(done));
+  }
+  size_t write_queue_size() const;
+
+  void close(Function<void()> on_close = nullptr);
+
+  // Whether reading keeps the loop alive (the default). Writes always do.
+  void ref();
+  void unref();
+
+ private:
+  explicit Channel(ChannelCore* core) : core_(core) {}
+  ChannelCore* core_ = nullptr;
+};
+
+}  // namespace giro

@@ -1,0 +1,110 @@
+// DatagramSocket: UDP. Loop thread only; lifetime and closing as for Stream.
+#pragma once
+
+#include <sys/uio.h>
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <string_view>
+
+#include "giro/address.h"
+#include "giro/base/function.h"
+#include "giro/base/result.h"
+
+namespace giro {
+
+class DatagramCore;
+class Loop;
+
+struct DatagramOptions {
+  bool reuse_address = false;  // several sockets may be bound, and the last one gets what comes
+  bool reuse_port = false;     // several sockets share what comes
+  bool ipv6_only = false;
+};
+
+struct Datagram {
+  std::span<const std::byte> bytes;  // valid during the callback; may be none
+  Address from;
+  bool truncated;
+};
+
+class DatagramSocket {
+ public:
+  // An error (ECONNREFUSED, told by the peer's machine) does not end the receiving.
+  using OnDatagram = Function<void(const Result<Datagram>&)>;
+  using OnSent = Function<void(Result<size_t>)>;
+
+  DatagramSocket() = default;
+  DatagramSocket(DatagramSocket&& other) noexcept;
+  DatagramSocket& operator=(DatagramSocket&& other) noexcept;
+  ~DatagramSocket();
+
+  // AF_INET or AF_INET6.
+  static Result<DatagramSocket> open(Loop& loop, int family);
+  // Takes over a socket of this kind, and makes it non-blocking; EINVAL for another, which stays
+  // the caller's, as with every error.
+  static Result<DatagramSocket> adopt(Loop& loop, int fd);
+
+  bool is_open() const;
+  int fd() const;
+  Result<void> bind(const Address& address, DatagramOptions options = {});
+  // From then on it sends to this address and hears of no other.
+  Result<void> connect(const Address& address);
+  Result<void> disconnect();
+
+  // EALREADY while receiving. What comes while nobody receives waits in the kernel.
+  Result<void> receive_start(OnDatagram on_datagram);
+  void receive_stop();
+
+  // The parts make one datagram. To the address, or (null) to whom it is connected. Sent at once if
+  // nothing is queued before it and the kernel takes it; the memory is borrowed until `done`, which
+  // is given the number of bytes.
+  Result<void> send(std::span<const iovec> parts, const Address* to, OnSent done = nullptr);
+  // EAGAIN: not now.
+  Result<size_t> try_send(std::span<const iovec> parts, const Address* to);
+  // What the kernel has not taken yet.
+  size_t send_queue_size() const;  // bytes
+  size_t send_queue_count() const;
+
+  void close(Function<void()> on_close = nullptr);
+
+  Result<Address> local_address() const;
+  Result<Address> peer_address() const;
+
+  Result<void> set_broadcast(bool on);
+  Result<void> set_ttl(int hops);
+  Result<void> set_multicast_ttl(int hops);
+  Result<void> set_multicast_loopback(bool on);
+  // By an address of it; for IPv6 by its zone ("::%eth0"). EINVAL: that is no such address.
+  Result<void> set_multicast_interface(std::string_view interface);
+  // An empty interface: the system chooses.
+  Result<void> add_membership(std::string_view group, std::string_view interface = {});
+  Result<void> drop_membership(std::string_view group, std::string_view interface = {});
+  // Only what this source sends to the group.
+  Result<void> add_source_membership(std::string_view source, std::string_view group,
+                                     std::string_view interface = {});
+  Result<void> drop_source_membership(std::string_view source, std::string_view group,
+                                      std::string_view interface = {});
+  // The kernel doubles what it is asked for.
+  Result<void> set_receive_buffer_size(int bytes);
+  Result<void> set_send_buffer_size(int bytes);
+  Result<int> receive_buffer_size() const;
+  Result<int> send_buffer_size() const;
+
+  // Whether receiving keeps the loop alive (the default). Sends always do.
+  void ref();
+  void unref();
+
+ private:
+  enum class Membership : uint8_t { add, drop };
+  Result<void> set_membership(std::string_view group, std::string_view interface,
+                              Membership change);
+  Result<void> set_source_membership(std::string_view source, std::string_view group,
+                                     std::string_view interface, Membership change);
+
+  explicit DatagramSocket(DatagramCore* core) : core_(core) {}
+  DatagramCore* core_ = nullptr;
+};
+
+}  // namespace giro

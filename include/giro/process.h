@@ -1,0 +1,114 @@
+// Process: a child process.
+//
+// Loop thread only. Lifetime and closing as for Stream. A Process that goes while its child runs
+// leaves the child alone, and the child is still reaped when it ends.
+#pragma once
+
+#include <sys/types.h>
+
+#include <chrono>
+#include <csignal>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "giro/base/function.h"
+#include "giro/base/result.h"
+#include "giro/detail/spawn_plan.h"
+#include "giro/stream.h"
+
+namespace giro {
+
+class ProcessCore;
+
+// What the child has as one of its descriptors.
+struct Stdio {
+  enum class Kind : uint8_t {
+    ignore,   // /dev/null as 0, 1 or 2, and nothing as another
+    inherit,  // a descriptor of ours
+    pipe,     // one end of a connection that goes both ways; the other is ours
+  };
+  static Stdio ignore() { return {Kind::ignore, -1}; }
+  static Stdio inherit(int fd) { return {Kind::inherit, fd}; }
+  static Stdio pipe() { return {Kind::pipe, -1}; }
+
+  Kind kind = Kind::ignore;
+  int fd = -1;
+};
+
+// A NUL inside a string is EINVAL.
+struct ProcessOptions {
+  // Without a slash it is looked for in the PATH of the child's environment.
+  std::string file;
+  // The first is the name by which the program knows itself; none: `file`.
+  std::vector<std::string> arguments = {};
+  std::optional<std::vector<std::string>> environment = {};  // "NAME=value"; none: ours
+  std::string directory = {};                                // empty: ours
+  std::optional<uid_t> uid = {};
+  std::optional<gid_t> gid = {};
+  Detached detached = Detached::no;  // in a session of its own
+  std::vector<Stdio> stdio = {};     // by the child's numbers; ignored as far as it does not say
+};
+
+struct ExitStatus {
+  int code = 0;    // -1: somebody else has waited for the child, and knows
+  int signal = 0;  // that it died of; 0: it ended by itself
+};
+
+class Process {
+ public:
+  using OnExit = Function<void(ExitStatus)>;
+
+  Process() = default;
+  Process(Process&& other) noexcept;
+  Process& operator=(Process&& other) noexcept;
+  ~Process();
+
+  // The child is another program when this returns; why it could not be (ENOENT, EACCES, E2BIG…) is
+  // told at once.
+  static Result<Process> spawn(Loop& loop, const ProcessOptions& options, OnExit on_exit);
+
+  bool is_open() const;
+  pid_t pid() const;  // 0 when closed
+
+  // Our end of what is a pipe for the child, once; closed when nobody has taken it.
+  Stream take_stream(size_t index);
+  // The same as a bare, non-blocking descriptor; -1: there is none.
+  int take_descriptor(size_t index);
+
+  // ESRCH when it has ended; EINVAL for what is no signal. 0 asks whether it is there.
+  Result<void> kill(int signal);
+
+  void close(Function<void()> on_close = nullptr);
+
+  // Whether a running child keeps the loop alive (the default).
+  void ref();
+  void unref();
+
+ private:
+  explicit Process(ProcessCore* core) : core_(core) {}
+  ProcessCore* core_ = nullptr;
+};
+
+struct SyncProcessOptions : ProcessOptions {
+  std::string_view input;                // what the child reads from its 0, where that is a pipe
+  std::chrono::milliseconds timeout{0};  // 0: none
+  size_t output_bytes_max = SIZE_MAX;    // from any one pipe
+  int kill_signal = SIGTERM;             // when one of the two is exceeded
+};
+
+struct SyncProcessOutcome {
+  pid_t pid = 0;
+  ExitStatus status;
+  // Why it was killed (ETIMEDOUT, ENOBUFS), or what went wrong with a pipe.
+  std::optional<SysError> error;
+  std::vector<std::optional<std::string>> outputs;  // what came from each pipe but 0
+};
+
+// Runs it to its end while everything else waits. The loop lends its system, and nothing of it
+// runs.
+Result<SyncProcessOutcome> run_process_sync(Loop& loop, const SyncProcessOptions& options);
+
+}  // namespace giro

@@ -1,0 +1,75 @@
+// Terminals: their size, their modes, and reading what is typed.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+
+#include "giro/base/function.h"
+#include "giro/base/result.h"
+#include "giro/signal_watcher.h"
+#include "giro/stream.h"
+
+namespace giro {
+
+class Loop;
+class TerminalCore;
+
+struct WindowSize {
+  int columns = 0;
+  int rows = 0;
+
+  friend bool operator==(const WindowSize&, const WindowSize&) = default;
+};
+
+// ENOTTY: that is no terminal.
+Result<WindowSize> window_size(int fd);
+// Calls back whenever the window that the process runs in has changed.
+Result<SignalWatcher> watch_window_size(Loop& loop, Function<void()> on_change,
+                                        KeepsLoopAlive keeps_alive = KeepsLoopAlive::no);
+
+enum class TerminalMode : uint8_t {
+  cooked,  // as it was found
+  raw,     // each key at once, without echo; Ctrl-C is a key like others
+};
+
+// 0, or a negative errno. From the first raw mode on, signals that would end the process restore
+// the terminal first, unless the program has handlers of its own.
+int set_terminal_mode(int fd, TerminalMode mode);
+// A signal has lost its listener: in raw mode its default action restores the terminal first.
+void guard_terminal();
+// To what it was before the first raw mode; whoever ends the process calls it. Safe in a signal
+// handler.
+void restore_terminal();
+
+// Reads a terminal, or another descriptor that is shared with others. Nothing is read before it is
+// there, and no mode of the descriptor is changed: a read in flight would steal bytes from whoever
+// shares it. Loop thread only; lifetime and closing as for Stream, but the descriptor stays open,
+// because it was not ours.
+class TerminalReader {
+ public:
+  using OnRead = Stream::OnRead;
+
+  TerminalReader() = default;
+  TerminalReader(TerminalReader&& other) noexcept;
+  TerminalReader& operator=(TerminalReader&& other) noexcept;
+  ~TerminalReader();
+
+  // Several may share a descriptor; who is first gets what was typed.
+  static Result<TerminalReader> open(Loop& loop, int fd);
+
+  bool is_open() const;
+  // EALREADY while reading.
+  Result<void> read_start(OnRead on_read);
+  void read_stop();
+  void close(Function<void()> on_close = nullptr);
+
+  void ref();
+  void unref();
+
+ private:
+  explicit TerminalReader(TerminalCore* core) : core_(core) {}
+  TerminalCore* core_ = nullptr;
+};
+
+}  // namespace giro

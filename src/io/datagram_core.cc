@@ -1,0 +1,251 @@
+#include "io/datagram_core.h"
+
+#include <cerrno>
+#include <utility>
+
+namespace giro {
+namespace {
+
+int64_t send_one(System& system, int fd, std::span<const iovec> parts, const Address* to) {
+  msghdr message{};
+  message.msg_iov = const_cast<iovec*>(parts.data());
+  message.msg_iovlen = parts.size();
+  if (to != nullptr) {
+    message.msg_name = const_cast<sockaddr*>(to->data());
+    message.msg_namelen = to->size();
+  }
+  int64_t sent = 0;
+  do {
+    sent = system.send_message(fd, message);
+  } while (sent == -EINTR);
+  return sent;
+}
+
+}  // namespace
+
+class DatagramCore::Send final : public Operation {
+ public:
+  Send(DatagramCore& core, std::span<const iovec> parts, const Address* to,
+       DatagramSocket::OnSent done)
+      : Operation(Opcode::send),
+        core_(core),
+        parts_(parts.begin(), parts.end()),
+        has_address_(to != nullptr),
+        done_(std::move(done)) {
+    if (to != nullptr) to_ = *to;
+    core.loop().keep_context(*this);
+  }
+
+  size_t bytes() const {
+    size_t sum = 0;
+    for (const iovec& part : parts_) sum += part.iov_len;
+    return sum;
+  }
+  int64_t send_now() {
+    return send_one(core_.system(), core_.fd(), parts_, has_address_ ? &to_ : nullptr);
+  }
+
+  void run() override {
+    std::unique_ptr<Send> self(this);
+    if (core_.is_open()) core_.untold_.pop_front();
+    if (!done_) return;
+    done_(result() < 0 ? Result<size_t>(error()) : Result<size_t>(static_cast<size_t>(result())));
+  }
+  void discard() override { delete this; }
+
+ private:
+  DatagramCore& core_;
+  std::vector<iovec> parts_;
+  const bool has_address_;
+  Address to_;
+  DatagramSocket::OnSent done_;
+};
+
+DatagramCore::DatagramCore(Loop& loop, int fd, int family)
+    : HandleCore(loop, fd),
+      family_(family),
+      readiness_(loop, [this](int64_t events) { ready(events); }) {
+  readiness_.fd = fd;
+}
+
+void DatagramCore::update() {
+  if (!is_open()) return;
+  uint32_t events = 0;
+  if (receiving_ && !has_undelivered()) events |= POLLIN;
+  if (!queue_.empty()) events |= POLLOUT;
+  readiness_.want(events, queue_.empty() ? keeps_alive() : KeepsLoopAlive::yes);
+}
+
+void DatagramCore::ready(int64_t events) {
+  // Asked anew whatever a callback does, be it to throw.
+  struct Again {
+    ~Again() { core.update(); }
+    DatagramCore& core;
+  } again{*this};
+  if (events < 0) {  // it cannot be waited for
+    while (!queue_.empty()) finish_first(events);
+    if (std::exchange(receiving_, false)) {
+      DatagramSocket::OnDatagram on_datagram = std::move(on_datagram_);
+      on_datagram(SysError(static_cast<int>(-events), "recvmsg"));
+    }
+    return;
+  }
+  if ((events & ~int64_t{POLLIN}) != 0) send_queued();
+  if (receiving_ && (events & ~int64_t{POLLOUT}) != 0) receive();
+}
+
+void DatagramCore::keep_alive(KeepsLoopAlive keeps_alive) {
+  set_keeps_alive(keeps_alive);
+  update();
+}
+
+// --- Receiving
+// ------------------------------------------------------------------------------------
+
+Result<void> DatagramCore::receive_start(DatagramSocket::OnDatagram on_datagram) {
+  if (receiving_) return SysError(EALREADY, "recvmsg");
+  receiving_ = true;
+  on_datagram_ = std::move(on_datagram);
+  loop().keep_context(readiness_);
+  if (batch_ == nullptr) {
+    batch_ = std::make_unique<Batch>();
+    for (size_t i = 0; i < kBatch; ++i) {
+      batch_->slots[i].belong_to(*this, i);
+      batch_->parts[i] = {batch_->memory.get() + i * kDatagramBytes, kDatagramBytes};
+      msghdr& header = batch_->headers[i].msg_hdr;
+      header.msg_iov = &batch_->parts[i];
+      header.msg_iovlen = 1;
+      header.msg_name = &batch_->from[i];
+      header.msg_namelen = sizeof(sockaddr_storage);
+    }
+  }
+  for (Slot& slot : batch_->slots) loop().keep_context(slot);
+  if (has_undelivered()) queue_rest();
+  update();
+  return {};
+}
+
+void DatagramCore::receive_stop() {
+  receiving_ = false;
+  on_datagram_ = nullptr;
+  take_back_slots();
+  update();
+}
+
+void DatagramCore::receive() {
+  Batch& batch = *batch_;
+  // What the kernel wrote over; the rest is as it was.
+  for (size_t i = 0; i < batch.count; ++i) {
+    batch.headers[i].msg_hdr.msg_namelen = sizeof(sockaddr_storage);
+  }
+  int count = 0;
+  do {
+    count = system().receive_messages(fd(), batch.headers.data(), kBatch);
+  } while (count == -EINTR);
+  if (count == -EAGAIN) return;
+  if (count < 0) return tell(SysError(-count, "recvmsg"));
+  batch.count = static_cast<size_t>(count);
+  batch.next = 1;
+  queue_rest();
+  deliver(0);
+}
+
+void DatagramCore::queue_rest() {
+  for (size_t i = batch_->next; i < batch_->count; ++i) {
+    loop().complete_later(batch_->slots[i], 0, "recvmsg");
+  }
+}
+
+void DatagramCore::deliver(size_t index) {
+  struct Again {
+    ~Again() { core.update(); }
+    DatagramCore& core;
+  } again{*this};
+  batch_->next = index + 1;
+  const mmsghdr& message = batch_->headers[index];
+  const auto* from = reinterpret_cast<const sockaddr*>(&batch_->from[index]);
+  const auto* data = static_cast<const std::byte*>(batch_->parts[index].iov_base);
+  tell(Datagram{{data, message.msg_len},
+                Address::from(from, message.msg_hdr.msg_namelen),
+                (message.msg_hdr.msg_flags & MSG_TRUNC) != 0});
+}
+
+void DatagramCore::tell(const Result<Datagram>& datagram) {
+  // The callback may stop, start anew with another callback, or close; and it may throw.
+  struct Running {
+    ~Running() {
+      if (core.receiving_ && !core.on_datagram_) core.on_datagram_ = std::move(on_datagram);
+    }
+    DatagramCore& core;
+    DatagramSocket::OnDatagram on_datagram;
+  };
+  Running running{*this, std::move(on_datagram_)};
+  running.on_datagram(datagram);
+}
+
+void DatagramCore::take_back_slots() {
+  if (batch_ == nullptr) return;
+  for (Slot& slot : batch_->slots) take_back(slot);
+}
+
+// --- Sending
+// --------------------------------------------------------------------------------------
+
+Result<size_t> DatagramCore::try_send(std::span<const iovec> parts, const Address* to) {
+  int64_t sent = queue_.empty() ? send_one(system(), fd(), parts, to) : -EAGAIN;
+  if (sent < 0) return SysError(static_cast<int>(-sent), "send");
+  return static_cast<size_t>(sent);
+}
+
+void DatagramCore::send(std::span<const iovec> parts, const Address* to,
+                        DatagramSocket::OnSent done) {
+  int64_t sent = queue_.empty() ? send_one(system(), fd(), parts, to) : -EAGAIN;
+  if (sent >= 0 && !done) return;
+  auto* send = new Send(*this, parts, to, std::move(done));
+  queue_.push_back(send);
+  queued_bytes_ += send->bytes();
+  if (sent != -EAGAIN) finish_first(sent);
+  update();
+}
+
+void DatagramCore::send_queued() {
+  while (!queue_.empty()) {
+    int64_t sent = queue_.front()->send_now();
+    if (sent == -EAGAIN) return;
+    finish_first(sent);
+  }
+}
+
+void DatagramCore::finish_first(int64_t result) {
+  Send& send = *queue_.front();
+  queue_.pop_front();
+  queued_bytes_ -= send.bytes();
+  untold_.push_back(&send);
+  loop().complete_later(send, result, "send");
+}
+
+Result<void> DatagramCore::set_option_bytes(int level, int name, const void* value,
+                                            socklen_t size) const {
+  int error = system().setsockopt(fd(), level, name, value, size);
+  if (error < 0) return SysError(-error, "setsockopt");
+  return {};
+}
+
+// --- Closing
+// --------------------------------------------------------------------------------------
+
+void DatagramCore::cancel_operations() {
+  receiving_ = false;
+  take_back(readiness_);
+  take_back_slots();
+  for (Send* send : std::exchange(untold_, {})) {
+    take_back(*send);
+    loop().complete_in_close_phase(*send, send->result(), "send");
+  }
+  for (Send* send : std::exchange(queue_, {})) {
+    loop().complete_in_close_phase(*send, -ECANCELED, "send");
+  }
+  queued_bytes_ = 0;
+}
+
+}  // namespace giro

@@ -1,0 +1,85 @@
+// DatagramCore: receiving in batches, the queue of what is to be sent, and their end.
+#pragma once
+
+#include <array>
+#include <deque>
+#include <memory>
+#include <vector>
+
+#include "giro/datagram.h"
+#include "io/handle_core.h"
+#include "io/readiness.h"
+
+namespace giro {
+
+class DatagramCore final : public HandleCore {
+ public:
+  DatagramCore(Loop& loop, int fd, int family);
+
+  int family() const { return family_; }
+  Result<void> receive_start(DatagramSocket::OnDatagram on_datagram);
+  void receive_stop();
+  Result<size_t> try_send(std::span<const iovec> parts, const Address* to);
+  void send(std::span<const iovec> parts, const Address* to, DatagramSocket::OnSent done);
+  size_t queued_bytes() const { return queued_bytes_; }
+  size_t queued_count() const { return queue_.size(); }
+  void keep_alive(KeepsLoopAlive keeps_alive);
+  Result<void> set_option_bytes(int level, int name, const void* value, socklen_t size) const;
+
+ private:
+  // One call of the kernel brings so many.
+  static constexpr size_t kBatch = 16;
+  static constexpr size_t kDatagramBytes = 64 * 1024;
+
+  // The first datagram of a batch is delivered by the event that brought it; each of the others by
+  // one of these in the pending phase behind it, so that each is a callback of its own.
+  class Slot final : public Operation {
+   public:
+    Slot() : Operation(Opcode::receive) {}
+    void belong_to(DatagramCore& core, size_t index) {
+      core_ = &core;
+      index_ = index;
+    }
+    void run() override { core_->deliver(index_); }
+
+   private:
+    DatagramCore* core_ = nullptr;
+    size_t index_ = 0;
+  };
+  struct Batch {
+    std::array<Slot, kBatch> slots;
+    std::array<mmsghdr, kBatch> headers{};
+    std::array<iovec, kBatch> parts;
+    std::array<sockaddr_storage, kBatch> from;
+    // Only the pages that datagrams are written to are ever touched.
+    std::unique_ptr<std::byte[]> memory{new std::byte[kBatch * kDatagramBytes]};
+    size_t count = 0;
+    size_t next = 0;  // to be delivered
+  };
+  class Send;
+
+  void update();
+  void ready(int64_t events);
+  void receive();
+  void queue_rest();
+  void deliver(size_t index);
+  void tell(const Result<Datagram>& datagram);
+  bool has_undelivered() const { return batch_ != nullptr && batch_->next < batch_->count; }
+  void send_queued();
+  void finish_first(int64_t result);
+  void take_back_slots();
+
+  void cancel_operations() override;
+  Operation& listening_operation() override { return readiness_; }
+
+  const int family_;
+  Readiness readiness_;
+  bool receiving_ = false;
+  DatagramSocket::OnDatagram on_datagram_;
+  std::unique_ptr<Batch> batch_;
+  std::deque<Send*> queue_;   // that the kernel has not taken
+  std::deque<Send*> untold_;  // that it has, and whose callback is to come
+  size_t queued_bytes_ = 0;
+};
+
+}  // namespace giro
