@@ -14,6 +14,11 @@
 
 #include "giro/base/clock.h"
 
+struct io_uring;
+struct io_uring_params;
+struct io_uring_probe;
+struct io_uring_sqe;
+
 namespace giro {
 
 class System {
@@ -53,6 +58,16 @@ class System {
   virtual int epoll_ctl(int epoll_fd, int action, int fd, epoll_event* event) = 0;
   virtual int epoll_wait(int epoll_fd, epoll_event* events, int count, Nanoseconds timeout_ns) = 0;
   virtual int eventfd() = 0;
+
+  // What the io_uring poller stands on. A world without it has none.
+  virtual int ring_setup(unsigned entries, io_uring* ring, io_uring_params* params);
+  virtual int ring_probe(io_uring* ring, io_uring_probe* probe);
+  // Submits what is prepared, and waits for so many completions, at most so long.
+  virtual int ring_enter(io_uring* ring, unsigned completions, Nanoseconds timeout_ns);
+  // A ring's operations are no calls of this table: each passes here on its way into the kernel,
+  // and its result on the way out.
+  virtual void ring_submitting(io_uring_sqe& operation);
+  virtual int ring_completed(uint64_t user_data, int result);
 };
 
 // The kernel. Any thread.
