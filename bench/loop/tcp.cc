@@ -5,8 +5,10 @@
 #include <list>
 #include <vector>
 
+#include "bare_ring.h"
 #include "giro/listener.h"
 #include "giro/loop.h"
+#include "message_meter.h"
 #include "meter.h"
 #include "subjects.h"
 #include "tcp_client.h"
@@ -14,26 +16,10 @@
 namespace giro::bench {
 namespace {
 
-constexpr size_t kMessages = 60'000;
-
-// Measures from the first message to the last: connecting and closing is not what we compare.
-class MessageMeter {
- public:
-  explicit MessageMeter(Meter& meter) : meter_(meter) {}
-  void came(size_t bytes) {
-    if (bytes_ == 0) meter_.start();
-    bytes_ += bytes;
-    if (bytes_ == kMessages * kMessageBytes) meter_.stop();
-  }
-
- private:
-  Meter& meter_;
-  size_t bytes_ = 0;
-};
-
+template <PollerChoice choice>
 class GiroServer {
  public:
-  explicit GiroServer(size_t connections) : expected_(connections) {
+  explicit GiroServer(size_t connections) : loop_(options()), expected_(connections) {
     auto listening =
         Listener::listen(loop_, *Address::ip("127.0.0.1", 0), [this](Result<Stream> stream) {
           if (stream.ok()) accepted(std::move(*stream));
@@ -49,6 +35,12 @@ class GiroServer {
   }
 
  private:
+  static LoopOptions options() {
+    LoopOptions options;
+    options.poller_choice = choice;
+    return options;
+  }
+
   void accepted(Stream stream) {
     auto place = connections_.insert(connections_.end(), std::move(stream));
     static_cast<void>(place->set_no_delay(true));
@@ -172,9 +164,9 @@ void ping_pong(benchmark::State& state, size_t connections) {
 }
 
 template <typename Server>
-void add_tcp_of(const std::string& who) {
+void add_tcp_of(const std::string& how, const std::string& who) {
   for (size_t connections : {1, 64, 512}) {
-    add("tcp/ping_pong_" + std::to_string(connections) + "/" + who,
+    add(how + "ping_pong_" + std::to_string(connections) + "/" + who,
         [connections](auto& state) { ping_pong<Server>(state, connections); });
   }
 }
@@ -182,8 +174,13 @@ void add_tcp_of(const std::string& who) {
 }  // namespace
 
 void add_tcp() {
-  add_tcp_of<GiroServer>("giro");
-  add_tcp_of<LibuvServer>("libuv");
+  add_tcp_of<GiroServer<PollerChoice::epoll>>("tcp/epoll_", "giro");
+  add_tcp_of<LibuvServer>("tcp/epoll_", "libuv");
+  add_tcp_of<GiroServer<PollerChoice::uring>>("tcp/uring_", "giro");
+  add_tcp_of<LibuvServer>("tcp/uring_", "libuv");
+  // The limit: what the kernel's own library does with nothing around it.
+  add_tcp_of<GiroServer<PollerChoice::uring>>("tcp/limit_", "giro");
+  add_tcp_of<BareRingServer>("tcp/limit_", "bare");
 }
 
 }  // namespace giro::bench

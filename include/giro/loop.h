@@ -66,7 +66,8 @@ enum class TickModel : uint8_t {
 struct LoopOptions {
   Clock* clock = nullptr;          // null: real time
   System* system = nullptr;        // null: the kernel
-  std::unique_ptr<Poller> poller;  // null: epoll on `system`
+  std::unique_ptr<Poller> poller;  // null: one on `system`, as the next line says
+  PollerChoice poller_choice = PollerChoice::best;
   WorkPool* pool = nullptr;        // null: the process's shared pool
   uint32_t phase_limit = 0;        // P2: callbacks a phase may run in one turn; 0: as in Node
   TickModel ticks = TickModel::per_callback;  // T1, T5
@@ -106,8 +107,9 @@ class Loop final : private CompletionSink {
   void poll();
   // Everything behind poll.
   void dispatch();
-  // -1: this poller has none.
-  int backend_fd() const { return poller_->backend_fd(); }
+  // -1: this poller has none. First asked for before anything is submitted and before other threads
+  // know the loop: nobody but its owner can wait for a ring, so it is given up for epoll then.
+  int backend_fd();
 
   // --- Callbacks ---------------------------------------------------------------------------------
 
@@ -184,6 +186,8 @@ class Loop final : private CompletionSink {
   Nanoseconds now_ns() const { return clock_.now_ns(); }
   System& system() const { return system_; }
   Poller& poller() const { return *poller_; }
+  // After a setuid and the like, by whoever did it.
+  void credentials_changed() { poller_->renew(); }
   WorkPool& pool() const { return pool_; }
 
   // Sources run behind the loop's own queue of that phase, in the order they were added. Not poll.

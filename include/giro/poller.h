@@ -5,6 +5,8 @@
 #include <cstddef>
 #include <cstdint>
 #include <memory>
+#include <optional>
+#include <string_view>
 
 #include "giro/base/clock.h"
 #include "giro/base/result.h"
@@ -75,6 +77,12 @@ class Poller {
 
   // Readable whenever wait() would find something; -1: this poller has none.
   virtual int backend_fd() const = 0;
+  // Whether something other than this thread makes what is waited for happen.
+  virtual bool is_real() const { return true; }
+
+  // The credentials of the process have changed: nothing that was made with the old ones is used
+  // from now on.
+  virtual void renew() {}
 
  protected:
   // Where to.
@@ -86,5 +94,14 @@ class Poller {
 
 // The one that every Linux has.
 Result<std::unique_ptr<Poller>> make_epoll_poller(System& system);
+// Fails where the kernel is older than 6.0, or io_uring is forbidden.
+Result<std::unique_ptr<Poller>> make_ring_poller(System& system);
+
+// best: what the environment variable GIRO_POLLER says (uring, epoll), otherwise kPollerByDefault.
+enum class PollerChoice : uint8_t { best, uring, epoll };
+inline constexpr PollerChoice kPollerByDefault = PollerChoice::uring;
+std::optional<PollerChoice> parse_poller_choice(std::string_view name);
+// Where there is no io_uring it is epoll, whatever the choice. Poller::name() says which.
+Result<std::unique_ptr<Poller>> make_poller(System& system, PollerChoice choice);
 
 }  // namespace giro

@@ -17,6 +17,11 @@
 
 #include "giro/base/clock.h"
 
+struct io_uring;
+struct io_uring_params;
+struct io_uring_probe;
+struct io_uring_sqe;
+
 namespace giro {
 
 struct SpawnPlan;
@@ -104,6 +109,16 @@ class System {
   virtual int64_t receive_message(int /*fd*/, msghdr&) { return -ENOSYS; }
   // As many as there are.
   virtual int receive_messages(int /*fd*/, mmsghdr*, unsigned /*count*/) { return -ENOSYS; }
+
+  // What the io_uring poller stands on. A world without it has none.
+  virtual int ring_setup(unsigned entries, io_uring* ring, io_uring_params* params);
+  virtual int ring_probe(io_uring* ring, io_uring_probe* probe);
+  // Submits what is prepared, and waits for so many completions, at most so long.
+  virtual int ring_enter(io_uring* ring, unsigned completions, Nanoseconds timeout_ns);
+  // A ring's operations are no calls of this table: each passes here on its way into the kernel,
+  // and its result on the way out.
+  virtual void ring_submitting(io_uring_sqe& operation);
+  virtual int ring_completed(uint64_t user_data, int result);
 };
 
 // The kernel. Any thread.

@@ -1,8 +1,13 @@
 #include "cli/help.h"
 
+#include <sys/utsname.h>
+#include <unicode/uvernum.h>
+
 #include <algorithm>
 
 #include "cli/option_table.h"
+#include "giro/poller.h"
+#include "giro/system.h"
 #include "runtime/versions.h"
 
 namespace giro::cli {
@@ -33,6 +38,7 @@ std::string help_text() {
       "  NODE_PATH                       more folders to look for modules in, separated by ':'\n"
       "  NODE_DEBUG                      names of modules that shall print what they do\n"
       "  UV_THREADPOOL_SIZE              threads in the pool (4)\n"
+      "  GIRO_POLLER                     uring or epoll: what the loop waits with\n"
       "  GIRO_ENGINE=portable            use nothing but the engine's public interface\n";
   return text;
 }
@@ -40,6 +46,16 @@ std::string help_text() {
 std::string version_text() {
   return "giro v" + std::string(runtime::kGiroVersion) + " (Node.js v" +
          std::string(runtime::kNodeVersion) + ")\n";
+}
+
+std::string version_details() {
+  utsname machine{};
+  ::uname(&machine);
+  auto poller = make_poller(real_system(), PollerChoice::best);
+  return std::string("engine    JavaScriptCore ") + GIRO_JSC_VERSION + "\npoller    " +
+         (poller.ok() ? (*poller)->name() : poller.error().to_string()) + "\nkernel    " +
+         machine.sysname + " " + machine.release + "\nliburing  " + GIRO_URING_VERSION +
+         "\nICU       " + U_ICU_VERSION + "\nsimdjson  " + GIRO_SIMDJSON_VERSION + "\n";
 }
 
 }  // namespace giro::cli

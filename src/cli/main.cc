@@ -10,6 +10,7 @@
 #include "cli/loop_options.h"
 #include "cli/option_table.h"
 #include "engine/realm.h"
+#include "giro/poller.h"
 #include "runtime/env_file.h"
 #include "runtime/environment.h"
 #include "runtime/exit.h"
@@ -40,7 +41,13 @@ int main(int argc, char** argv) {
   if (auto* error = std::get_if<cli::OptionError>(&parsed)) fail(argv[0], error->message);
   auto& line = std::get<cli::CommandLine>(parsed);
   if (line.settings.flag("--help")) print_and_exit(cli::help_text());
-  if (line.settings.flag("--version")) print_and_exit(cli::version_text());
+  if (line.settings.flag("--version")) {
+    const bool verbose = line.settings.flag("--verbose");
+    print_and_exit(cli::version_text() + (verbose ? cli::version_details() : ""));
+  }
+  if (const char* poller = std::getenv("GIRO_POLLER"); poller && !parse_poller_choice(poller)) {
+    fail(argv[0], std::string("GIRO_POLLER must be uring or epoll, not '") + poller + "'");
+  }
 
   if (auto missing = runtime::load_env_files(line.settings.list("--env-file"))) {
     fail(argv[0], *missing + ": not found");

@@ -51,7 +51,7 @@ constexpr Option kOptions[] = {
     {"--unhandled-rejections", 0, kText, kYes, "MODE",
      "throw (default), strict, warn, none or warn-with-error-codes",
      "strict|warn|none|throw|warn-with-error-codes"},
-    {"--verbose", 0, kFlag, kNo, "", ""},
+    {"--verbose", 0, kFlag, kNo, "", "with --version: also those of the engine and the libraries"},
     {"--version", 'v', kFlag, kNo, "", "print the version"},
     {"--virtual-read-time", 0, kNumber, kYes, "MS",
      "how long a read of a file takes in virtual time"},

@@ -16,7 +16,7 @@ void AcceptShedding::reserve() {
   if (spare_ < 0) spare_ = system_.open("/dev/null", O_RDONLY | O_CLOEXEC, 0);
 }
 
-bool AcceptShedding::dispose(const Operation& accept, int error) {
+AcceptShedding::Outcome AcceptShedding::dispose(const Operation& accept, int error) {
   switch (error) {
     case EMFILE:
     case ENFILE: return shed(accept);
@@ -27,13 +27,13 @@ bool AcceptShedding::dispose(const Operation& accept, int error) {
     case ENETUNREACH:
     case ENONET:
     case ENOPROTOOPT:
-    case EPROTO: return true;
-    default: return false;
+    case EPROTO: return Outcome::gone;
+    default: return Outcome::stays;
   }
 }
 
-bool AcceptShedding::shed(const Operation& accept) {
-  if (spare_ < 0) return false;
+AcceptShedding::Outcome AcceptShedding::shed(const Operation& accept) {
+  if (spare_ < 0) return Outcome::stays;
   system_.close(spare_);
   spare_ = -1;
   int fd = system_.accept(accept.fd, SOCK_NONBLOCK | SOCK_CLOEXEC);
@@ -42,7 +42,8 @@ bool AcceptShedding::shed(const Operation& accept) {
   }
   if (fd >= 0) system_.close(fd);
   reserve();
-  return fd >= 0;
+  if (fd == -EAGAIN) return Outcome::nobody;
+  return fd >= 0 ? Outcome::gone : Outcome::stays;
 }
 
 }  // namespace giro

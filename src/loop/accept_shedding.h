@@ -20,12 +20,16 @@ class AcceptShedding {
   // Before descriptors run out. Failing is harmless: then nothing is shed.
   void reserve();
 
-  // After an accept failed with this errno. True: the connection that it failed on is gone, and the
-  // next one can be asked for. False: it stays in the queue.
-  bool dispose(const Operation& accept, int error);
+  // What has become of the connection that an accept failed on.
+  enum class Outcome : uint8_t {
+    gone,    // the next one can be asked for
+    stays,   // in the queue
+    nobody,  // there was none
+  };
+  Outcome dispose(const Operation& accept, int error);
 
  private:
-  bool shed(const Operation& accept);
+  Outcome shed(const Operation& accept);
 
   System& system_;
   int spare_ = -1;

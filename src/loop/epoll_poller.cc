@@ -290,7 +290,8 @@ void EpollPoller::serve_accept(Watch& watch, Budget& budget) {
       return;
     }
     // What stays queued waits until the next connection brings us back.
-    bool stuck = result < 0 && !shedding_.dispose(operation, static_cast<int>(-result));
+    bool stuck = result < 0 && shedding_.dispose(operation, static_cast<int>(-result)) !=
+                                   AcceptShedding::Outcome::gone;
     if (stuck) watch.readable = false;
     complete(operation, CompletionSink::More::yes, budget);
     if (stuck) return;

@@ -33,8 +33,22 @@ int64_t receive(Operation& operation, System& system) {
   }
 }
 
-// Moves past what the kernel took.
-void advance(Operation& operation, size_t taken) {
+int64_t send(Operation& operation, System& system) {
+  auto& send = operation.arguments.send;
+  pass_over(operation, 0);  // empty parts
+  while (send.count > 0) {
+    uint32_t count = std::min<uint32_t>(send.count, IOV_MAX);
+    int64_t taken = system.send(operation.fd, send.parts, count);
+    if (taken == -EINTR) continue;
+    if (taken < 0) return taken;
+    pass_over(operation, static_cast<size_t>(taken));
+  }
+  return static_cast<int64_t>(send.sent);
+}
+
+}  // namespace
+
+void pass_over(Operation& operation, size_t taken) {
   auto& send = operation.arguments.send;
   send.sent += taken;
   while (send.count > 0 && taken >= send.parts->iov_len) {
@@ -47,21 +61,6 @@ void advance(Operation& operation, size_t taken) {
     send.parts->iov_len -= taken;
   }
 }
-
-int64_t send(Operation& operation, System& system) {
-  auto& send = operation.arguments.send;
-  advance(operation, 0);  // empty parts
-  while (send.count > 0) {
-    uint32_t count = std::min<uint32_t>(send.count, IOV_MAX);
-    int64_t taken = system.send(operation.fd, send.parts, count);
-    if (taken == -EINTR) continue;
-    if (taken < 0) return taken;
-    advance(operation, static_cast<size_t>(taken));
-  }
-  return static_cast<int64_t>(send.sent);
-}
-
-}  // namespace
 
 int start_connect(Operation& operation, System& system) {
   const auto& [address, size] = operation.arguments.connect;

@@ -15,7 +15,7 @@ namespace {
 
 std::unique_ptr<Poller> poller_or_die(LoopOptions& options, System& system) {
   if (options.poller != nullptr) return std::move(options.poller);
-  auto poller = make_epoll_poller(system);
+  auto poller = make_poller(system, options.poller_choice);
   GIRO_CHECK(poller.ok(), "a loop needs two descriptors and some memory, and the system has none");
   return std::move(*poller);
 }
@@ -25,7 +25,7 @@ std::unique_ptr<Poller> poller_or_die(LoopOptions& options, System& system) {
 Result<std::unique_ptr<Loop>> Loop::create(LoopOptions options) {
   if (options.poller == nullptr) {
     System& system = options.system != nullptr ? *options.system : real_system();
-    auto poller = make_epoll_poller(system);
+    auto poller = make_poller(system, options.poller_choice);
     if (!poller.ok()) return poller.error();
     options.poller = std::move(*poller);
   }
@@ -39,8 +39,7 @@ Loop::Loop(LoopOptions options)
       pool_(options.pool != nullptr ? *options.pool : WorkPool::shared()),
       phase_limit_(options.phase_limit),
       ticks_model_(options.ticks),
-      // In a simulated world, which has no descriptor, nobody else runs.
-      may_spin_(pool_.worth_spinning() && poller_->backend_fd() >= 0) {
+      may_spin_(pool_.worth_spinning() && poller_->is_real()) {
   poller_->attach(*this);
   update_attended();
 }
@@ -88,6 +87,17 @@ void Loop::discard_callbacks() {
 void Loop::discard(Task& task) {
   if (task.kind() == TaskKind::completion) settle(static_cast<Operation&>(task));
   task.discard();
+}
+
+int Loop::backend_fd() {
+  if (poller_->backend_fd() >= 0 || !poller_->is_real()) return poller_->backend_fd();
+  auto epoll = make_epoll_poller(system_);
+  if (!epoll.ok()) return -1;
+  GIRO_CHECK(poller_->take_any() == nullptr,
+             "a loop is asked for its descriptor before it has anything under way");
+  poller_ = std::move(*epoll);
+  poller_->attach(*this);
+  return poller_->backend_fd();
 }
 
 void Loop::add_source(Phase phase, PhaseSource& source) {

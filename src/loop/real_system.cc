@@ -1,4 +1,5 @@
 #include <fcntl.h>
+#include <liburing.h>
 #include <linux/fs.h>
 #include <linux/openat2.h>
 #include <sys/eventfd.h>
@@ -224,6 +225,20 @@ class RealSystem final : public System {
     return or_errno(::recvmmsg(fd, messages, count, MSG_DONTWAIT, nullptr));
   }
 
+  int ring_setup(unsigned entries, io_uring* ring, io_uring_params* params) override {
+    return ::io_uring_queue_init_params(entries, ring, params);
+  }
+  int ring_probe(io_uring* ring, io_uring_probe* probe) override {
+    return ::io_uring_register_probe(ring, probe, IORING_OP_LAST);
+  }
+  int ring_enter(io_uring* ring, unsigned completions, Nanoseconds timeout_ns) override {
+    if (completions == 0) return ::io_uring_submit_and_get_events(ring);
+    if (timeout_ns == kNever) return ::io_uring_submit_and_wait(ring, completions);
+    __kernel_timespec timeout{timeout_ns / 1'000'000'000, timeout_ns % 1'000'000'000};
+    io_uring_cqe* first = nullptr;
+    return ::io_uring_submit_and_wait_timeout(ring, &first, completions, &timeout, nullptr);
+  }
+
  private:
   // Rounded up: a wait that ends a millisecond early would turn the loop for nothing.
   static int milliseconds_up(Nanoseconds timeout_ns) {
@@ -241,6 +256,12 @@ class RealSystem final : public System {
 };
 
 }  // namespace
+
+int System::ring_setup(unsigned, io_uring*, io_uring_params*) { return -ENOSYS; }
+int System::ring_probe(io_uring*, io_uring_probe*) { return -ENOSYS; }
+int System::ring_enter(io_uring*, unsigned, Nanoseconds) { return -ENOSYS; }
+void System::ring_submitting(io_uring_sqe&) {}
+int System::ring_completed(uint64_t, int result) { return result; }
 
 System& real_system() {
   static RealSystem system;

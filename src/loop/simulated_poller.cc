@@ -245,7 +245,8 @@ void SimulatedPoller::serve_accept(Ticket ticket, Operation& operation) {
   flight.muted_until = kNotMuted;
   if (result < 0) {
     // What stays queued waits until the next connection brings us back.
-    if (!shedding_.dispose(operation, static_cast<int>(-result))) {
+    auto outcome = shedding_.dispose(operation, static_cast<int>(-result));
+    if (outcome != AcceptShedding::Outcome::gone) {
       SimulatedSystem::Readiness readiness;
       world_.system_->readiness(operation.fd, &readiness);
       flight.muted_until = readiness.arrivals;

@@ -34,6 +34,7 @@ class SimulatedPoller final : public Poller {
   void deliver(size_t index, Budget& budget) override;
   void wake() override { woken_.store(true, std::memory_order_release); }
   int backend_fd() const override { return -1; }
+  bool is_real() const override { return false; }
 
  private:
   // An operation in flight. Its ticket is its place in the world's order of events.

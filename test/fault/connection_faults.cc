@@ -238,7 +238,8 @@ Rows connect_rows() {
        {behind(Call::connect, EINTR, 0, "")},
        connect_reported({ECONNREFUSED, ECONNRESET, EHOSTUNREACH, ENETUNREACH, ETIMEDOUT, EACCES}),
        fails(Call::getsockopt, {EBADF, ENOBUFS, ENOTSOCK}, "connect"),
-       for_epoll(fails(Call::epoll_add, {EBADF, ENOMEM, ENOSPC, EPERM}, "connect"))});
+       for_epoll(fails(Call::epoll_add, {EBADF, ENOMEM, ENOSPC, EPERM}, "connect")),
+       for_uring(fails(Call::ring_poll, {EBADF, ENOMEM}, "connect"))});
 }
 
 Rows connect_cancelled_rows() {

@@ -43,6 +43,21 @@ Rows for_epoll(Rows rows) {
   return rows;
 }
 
+Rows for_uring(Rows rows) {
+  for (Row& row : rows) row.only = PollerKind::uring;
+  return rows;
+}
+
+Rows except_uring(Rows rows) {
+  for (Row& row : rows) row.except = PollerKind::uring;
+  return rows;
+}
+
+Rows unnoticed(Rows rows) {
+  for (Row& row : rows) row.error = 0;
+  return rows;
+}
+
 Rows all_of(std::initializer_list<Rows> parts) {
   Rows all;
   for (const Rows& rows : parts) all.insert(all.end(), rows.begin(), rows.end());
@@ -62,7 +77,9 @@ const std::vector<FaultyOperation>& fault_table() {
   return *table;
 }
 
-bool applies(const Row& row, PollerKind poller) { return !row.only || *row.only == poller; }
+bool applies(const Row& row, PollerKind poller) {
+  return row.except != poller && (!row.only || *row.only == poller);
+}
 
 namespace {
 

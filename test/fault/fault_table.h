@@ -25,6 +25,7 @@ struct Row {
   int64_t count = -1;
   // The only poller that makes this call; none: all of them.
   std::optional<PollerKind> only = {};
+  std::optional<PollerKind> except = {};
 
   std::string to_string() const;
 };
@@ -52,6 +53,10 @@ Rows interrupted(Call call, int times);
 Rows cut(Call call, size_t bytes, int times);
 
 Rows for_epoll(Rows rows);
+Rows for_uring(Rows rows);
+Rows except_uring(Rows rows);
+// Errors that nobody is told of, because nothing is lost by them.
+Rows unnoticed(Rows rows);
 Rows all_of(std::initializer_list<Rows> parts);
 
 std::vector<FaultyOperation> file_operations();

@@ -8,7 +8,11 @@
 namespace giro::test {
 namespace {
 
-constexpr PollerKind kPollers[] = {PollerKind::epoll, PollerKind::simulated};
+std::vector<PollerKind> pollers() {
+  std::vector<PollerKind> all = {PollerKind::epoll, PollerKind::simulated};
+  if (has_uring()) all.push_back(PollerKind::uring);
+  return all;
+}
 
 // What has been played in this process. (ctest runs every test in one of its own.)
 class Ledger {
@@ -70,7 +74,7 @@ TEST_P(Faults, are_told_once_and_leave_nothing_behind) {
 std::vector<Case> cases() {
   std::vector<Case> all;
   for (size_t i = 0; i < fault_table().size(); ++i) {
-    for (PollerKind poller : kPollers) {
+    for (PollerKind poller : pollers()) {
       for (const Row& row : fault_table()[i].rows) {
         if (!applies(row, poller)) continue;
         all.emplace_back(i, poller);
@@ -83,13 +87,13 @@ std::vector<Case> cases() {
 
 std::string case_name(const testing::TestParamInfo<Case>& info) {
   auto [index, poller] = info.param;
-  return fault_table()[index].name + (poller == PollerKind::epoll ? "_epoll" : "_simulated");
+  return fault_table()[index].name + "_" + poller_name({poller, 0});
 }
 
 INSTANTIATE_TEST_SUITE_P(Table, Faults, testing::ValuesIn(cases()), case_name);
 
 TEST(FaultTable, has_a_row_for_every_opcode_and_poller) {
-  for (PollerKind poller : kPollers) {
+  for (PollerKind poller : pollers()) {
     for (size_t i = 0; i < kOpcodeCount; ++i) {
       auto opcode = static_cast<Opcode>(i);
       size_t rows = 0;
@@ -105,7 +109,7 @@ TEST(FaultTable, has_a_row_for_every_opcode_and_poller) {
 // What the other tests of this process have played is not played again.
 TEST(FaultTable, was_made_to_happen_in_every_row) {
   for (const FaultyOperation& operation : fault_table()) {
-    for (PollerKind poller : kPollers) play_rows(operation, poller);
+    for (PollerKind poller : pollers()) play_rows(operation, poller);
   }
   const size_t injected = Ledger::instance().injected();
   const size_t total = Ledger::instance().total();

@@ -10,12 +10,6 @@ namespace {
 
 using namespace std::chrono_literals;
 
-// Errors that nobody is told of, because nothing is lost by them.
-Rows unnoticed(Rows rows) {
-  for (Row& row : rows) row.error = 0;
-  return rows;
-}
-
 // --- Listening ----------------------------------------------------------------------------------
 
 void listen_at(Scene& scene, const Address& address, ListenOptions options = {}) {
@@ -220,9 +214,11 @@ void play_close_listener(Scene& scene) {
 }
 
 Rows close_rows() {
-  return all_of({{behind(Call::close, EINTR), behind(Call::close, EIO),
-                  behind(Call::close, ECONNRESET), behind(Call::close, EDQUOT)},
-                 for_epoll({behind(Call::epoll_remove, ENOENT)})});
+  return all_of(
+      {{behind(Call::close, EINTR), behind(Call::close, EIO), behind(Call::close, ECONNRESET),
+        behind(Call::close, EDQUOT)},
+       for_epoll({behind(Call::epoll_remove, ENOENT)}),
+       for_uring({{{{.call = Call::ring_enter, .error = EINTR, .times = 2, .what = "ring"}}}})});
 }
 
 Rows reset_rows() {

@@ -52,19 +52,33 @@ void play_wait_for_socket(Scene& scene) {
 
 // The work goes on until the loop sleeps for good, so that it has to be woken.
 void play_wake(Scene& scene) {
-  int waits = scene.system().calls(Call::epoll_wait);
+  const auto count = [&] {
+    return scene.system().calls(Call::epoll_wait) + scene.system().calls(Call::ring_enter);
+  };
+  int waits = count();
   for (const Fault& fault : scene.row().faults) {
-    if (fault.call == Call::epoll_wait) waits += fault.times;
+    if (fault.call == Call::epoll_wait || fault.call == Call::ring_enter) waits += fault.times;
   }
   scene.loop();
   scene.arm();
   queue_work(
       scene.loop(),
       [&] {
-        while (scene.system().calls(Call::epoll_wait) <= waits) std::this_thread::yield();
+        while (count() <= waits) std::this_thread::yield();
       },
       scene.teller());
   scene.run();
+}
+
+// Whatever is wrong with io_uring, there is epoll.
+Rows create_ring_rows() {
+  Row too_old{{{.call = Call::ring_setup, .error = EINVAL, .times = 2}}};
+  Row no_eventfd{{{.call = Call::eventfd, .error = EMFILE, .times = 2}}, EMFILE, "eventfd"};
+  return for_uring(all_of({unnoticed(fails(Call::ring_setup, {ENOSYS, EPERM, ENOMEM, EMFILE}, "")),
+                           unnoticed(fails(Call::ring_probe, {EINVAL, EPERM}, "")),
+                           {behind(Call::ring_probe, 0)},
+                           unnoticed(fails(Call::eventfd, {ENOMEM}, "")),
+                           {too_old, no_eventfd}}));
 }
 
 Rows create_rows() {
@@ -75,12 +89,17 @@ Rows create_rows() {
 
 Rows wait_rows() {
   Row short_of_memory{{{.call = Call::epoll_wait, .error = ENOMEM, .times = 3}}};
-  return for_epoll(all_of({interrupted(Call::epoll_wait, 3), {short_of_memory}}));
+  Rows in_ring = interrupted(Call::ring_enter, 3);
+  for (int error : {ENOMEM, EAGAIN, EBUSY}) {
+    in_ring.push_back({{{.call = Call::ring_enter, .error = error, .times = 3}}});
+  }
+  return all_of({for_epoll(all_of({interrupted(Call::epoll_wait, 3), {short_of_memory}})),
+                 for_uring(in_ring)});
 }
 
 Rows wake_rows() {
   Row interrupted_often{{{.call = Call::write, .error = EINTR, .times = 3, .what = "eventfd"}}};
-  return for_epoll(all_of({{interrupted_often}, wait_rows()}));
+  return all_of({for_epoll({interrupted_often}), for_uring({interrupted_often}), wait_rows()});
 }
 
 // --- The pool -----------------------------------------------------------------------------------
@@ -163,7 +182,7 @@ std::vector<FaultyOperation> loop_operations() {
                        Rows rows) {
     operations.push_back({name, opcode, Way::asynchronous, play, std::move(rows)});
   };
-  add("create_loop", std::nullopt, play_create, create_rows());
+  add("create_loop", std::nullopt, play_create, all_of({create_rows(), create_ring_rows()}));
   add("wait_for_timer", std::nullopt, play_wait_for_timer, wait_rows());
   add("wait_for_socket", std::nullopt, play_wait_for_socket, wait_rows());
   add("wake", std::nullopt, play_wake, wake_rows());

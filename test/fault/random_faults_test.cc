@@ -38,6 +38,7 @@ std::vector<Fault> possible_faults(const std::vector<std::string>& paths) {
   add(Call::shutdown, kInstead, {ENOTCONN});
   add(Call::unlink, kInstead, {EACCES, EBUSY});
   add(Call::epoll_wait, kInstead, {EINTR, ENOMEM});
+  add(Call::ring_enter, kInstead, {EINTR, ENOMEM, EAGAIN, EBUSY});
   for (Call call : {Call::receive, Call::send}) {
     add(call, kInstead, {EINTR, EIO, ENOMEM, ECONNRESET});
     for (size_t bytes : {1, 2, 7}) {
@@ -239,8 +240,7 @@ TEST_P(RandomFaults, leave_nothing_undone_and_nothing_behind) {
   RecordProperty("faults_injected", injected);
 }
 
-INSTANTIATE_TEST_SUITE_P(EachPoller, RandomFaults,
-                         testing::Values(PollerKind::epoll, PollerKind::simulated), poller_name);
+EACH_POLLER_SUITE(RandomFaults);
 
 }  // namespace
 }  // namespace giro::test

@@ -12,9 +12,7 @@ Scene::Scene(PollerKind poller, Way way, const Row& row)
 Scene::~Scene() = default;
 
 LoopOptions Scene::options() {
-  LoopOptions options;
-  if (world_.simulated() != nullptr) options = world_.simulated()->loop_options(&system_);
-  options.system = &system_;
+  LoopOptions options = world_.options(&system_);
   options.pool = &pool_;
   return options;
 }
@@ -85,7 +83,9 @@ void Scene::arm(int fd, const std::string& what) {
 
 void Scene::after_faults(Function<void()> callback) {
   after_faults_ = std::move(callback);
-  system_.when_all_injected([this] { loop().post([this] { after_faults_(); }); });
+  // Behind the poll phase, when the poller has told of them.
+  system_.when_all_injected(
+      [this] { loop().post([this] { loop().set_immediate([this] { after_faults_(); }); }); });
 }
 
 void Scene::run() {

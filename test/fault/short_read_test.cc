@@ -26,7 +26,7 @@ std::string read_bytes(Scene& scene, int fd, size_t count) {
   return got;
 }
 
-class ShortReads : public testing::Test {
+class ShortReads : public EachKernelPoller {
  protected:
   void end(int peer) {
     scene.system().close(peer);
@@ -36,10 +36,12 @@ class ShortReads : public testing::Test {
 
   HangAlarm alarm{"a short read"};
   const Row nothing_injected;
-  Scene scene{PollerKind::epoll, Way::asynchronous, nothing_injected};
+  Scene scene{GetParam(), Way::asynchronous, nothing_injected};
 };
 
-TEST_F(ShortReads, at_urgent_data_do_not_keep_back_what_is_behind_it) {
+EACH_KERNEL_POLLER_SUITE(ShortReads);
+
+TEST_P(ShortReads, at_urgent_data_do_not_keep_back_what_is_behind_it) {
   auto [fd, peer] = scene.connected_sockets();
   scene.loop();
   EXPECT_EQ(::send(peer, "ab", 2, MSG_NOSIGNAL), 2);
@@ -49,7 +51,7 @@ TEST_F(ShortReads, at_urgent_data_do_not_keep_back_what_is_behind_it) {
   end(peer);
 }
 
-TEST_F(ShortReads, at_descriptors_sent_along_do_not_keep_back_what_is_behind_them) {
+TEST_P(ShortReads, at_descriptors_sent_along_do_not_keep_back_what_is_behind_them) {
   auto [fd, peer] = scene.connected_unix_sockets();
   scene.loop();
   iovec part{const_cast<char*>("ab"), 2};
@@ -70,7 +72,7 @@ TEST_F(ShortReads, at_descriptors_sent_along_do_not_keep_back_what_is_behind_the
   end(peer);
 }
 
-TEST_F(ShortReads, begun_anew_inside_the_callback_go_on_with_the_next_byte) {
+TEST_P(ShortReads, begun_anew_inside_the_callback_go_on_with_the_next_byte) {
   auto [fd, peer] = scene.connected_sockets();
   const std::string much(200'000, 'x');  // more than one read takes
   EXPECT_EQ(::send(peer, much.data(), much.size(), MSG_NOSIGNAL),

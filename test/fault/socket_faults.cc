@@ -70,19 +70,23 @@ void play_receive_without_end(Scene& scene) {
   peer.close();
 }
 
-constexpr auto kReceiveErrors = {EBADF,    ECONNREFUSED, ECONNRESET, EFAULT,  EHOSTUNREACH,
-                                 EINVAL,   EIO,          ENOBUFS,    ENOMEM,  ENOTCONN,
-                                 ENOTSOCK, EPIPE,        ETIMEDOUT,  ENETDOWN};
+constexpr auto kReceiveErrors = {EBADF,  ECONNREFUSED, ECONNRESET, EFAULT,   EHOSTUNREACH,
+                                 EINVAL, EIO,          ENOMEM,     ENOTCONN, ENOTSOCK,
+                                 EPIPE,  ETIMEDOUT,    ENETDOWN};
 
 Rows receive_rows() {
   return all_of(
       {fails(Call::receive, kReceiveErrors, "read"),
+       except_uring(fails(Call::receive, {ENOBUFS}, "read")),
+       // What the ring says when its buffers have run out.
+       for_uring(unnoticed(fails(Call::receive, {ENOBUFS}, "read"))),
        fails(Call::receive, {ECONNRESET, ETIMEDOUT, ENOMEM}, "read", 2),
        interrupted(Call::receive, 3),
        cut(Call::receive, 1, 8),
        {{{{.call = Call::receive, .error = EAGAIN}}}},
        for_epoll(fails(Call::epoll_add, {EBADF, ENOMEM, ENOSPC, EPERM, EEXIST}, "read")),
-       for_epoll({{{{.call = Call::epoll_wait, .error = EINTR, .times = 3, .what = "epoll"}}}})});
+       for_epoll({{{{.call = Call::epoll_wait, .error = EINTR, .times = 3, .what = "epoll"}}}}),
+       for_uring({{{{.call = Call::receive, .error = ECANCELED}}}})});
 }
 
 // --- send ---------------------------------------------------------------------------------------

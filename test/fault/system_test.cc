@@ -3,20 +3,51 @@
 #include <gtest/gtest.h>
 
 #include <cerrno>
+#include <vector>
 
 #include "giro/loop.h"
 #include "giro/timer.h"
 #include "support/faulty_system.h"
+#include "support/pollers.h"
 
 namespace giro::test {
 namespace {
 
 using namespace std::chrono_literals;
 
-LoopOptions options_on(FaultySystem& system) {
+LoopOptions options_on(FaultySystem& system, PollerChoice choice = PollerChoice::epoll) {
   LoopOptions options;
   options.system = &system;
+  options.poller_choice = choice;
   return options;
+}
+
+TEST(OldKernels, that_lack_an_operation_or_a_flag_give_us_epoll) {
+  const std::vector<Fault> faults = {
+      {.call = Call::ring_probe, .kind = Fault::Kind::behind},
+      {.call = Call::ring_probe, .error = EINVAL},
+      {.call = Call::ring_setup, .error = EINVAL, .times = 2},
+  };
+  for (const Fault& fault : faults) {
+    FaultySystem system(real_system());
+    system.inject(fault);
+    Loop loop(options_on(system, PollerChoice::uring));
+    EXPECT_STREQ(loop.poller().name(), "epoll") << fault.to_string();
+  }
+}
+
+// 6.0 knows everything but the flag that leaves the work to the owner.
+TEST(OldKernels, that_lack_only_the_newest_flags_give_us_a_ring) {
+  if (!has_uring()) GTEST_SKIP() << "no io_uring here";
+  FaultySystem system(real_system());
+  system.inject({.call = Call::ring_setup, .error = EINVAL});
+  Loop loop(options_on(system, PollerChoice::uring));
+  EXPECT_STREQ(loop.poller().name(), "uring");
+  bool ran = false;
+  Timer timer(loop, [&] { ran = true; });
+  timer.start(1ms);
+  loop.run();
+  EXPECT_TRUE(ran);
 }
 
 TEST(FatalFaults, a_loop_that_must_exist_ends_the_process_when_there_are_no_descriptors) {
@@ -24,6 +55,17 @@ TEST(FatalFaults, a_loop_that_must_exist_ends_the_process_when_there_are_no_desc
   FaultySystem system(real_system());
   system.inject({.call = Call::eventfd, .error = EMFILE});
   EXPECT_DEATH(Loop loop(options_on(system)), "a loop needs two descriptors");
+}
+
+TEST(FatalFaults, a_ring_that_the_kernel_does_not_know_any_more_ends_the_process) {
+  if (!has_uring()) GTEST_SKIP() << "no io_uring here";
+  GTEST_FLAG_SET(death_test_style, "threadsafe");
+  FaultySystem system(real_system());
+  Loop loop(options_on(system, PollerChoice::uring));
+  Timer timer(loop, [] {});
+  timer.start(1h);
+  system.inject({.call = Call::ring_enter, .error = EBADF});
+  EXPECT_DEATH(loop.run(), "the ring is sound");
 }
 
 TEST(FatalFaults, an_epoll_descriptor_that_somebody_else_closed_ends_the_process) {

@@ -74,8 +74,7 @@ TEST_P(ThrowingCallback, of_a_wakeup_may_have_destroyed_it) {
   end();
 }
 
-INSTANTIATE_TEST_SUITE_P(EachPoller, ThrowingCallback,
-                         testing::Values(PollerKind::epoll, PollerKind::simulated), poller_name);
+EACH_POLLER_SUITE(ThrowingCallback);
 
 }  // namespace
 }  // namespace giro::test

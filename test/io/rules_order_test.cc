@@ -110,10 +110,8 @@ TEST_P(IoOrder, O4_a_close_frees_the_port_before_it_returns) {
 
 TEST_P(IoOrder, O4_a_close_reaches_the_peer_before_it_returns) {
   connect();
-  std::string at_server;
-  collect(server, at_server);  // with an operation in flight on both ends
   std::string at_client;
-  collect(client, at_client);
+  collect(client, at_client);  // with an operation in flight
   ASSERT_TRUE(client.write("bye").ok());
   client.close();
   char buffer[8];

@@ -11,6 +11,7 @@
 #include "giro/wakeup.h"
 #include "giro/work.h"
 #include "gtest/gtest.h"
+#include "support/pollers.h"
 #include "support/trail.h"
 
 namespace giro::test {
@@ -32,7 +33,10 @@ void foreign_round(Loop& loop) {
   loop.dispatch();
 }
 
-TEST(Embedding, a_foreign_loop_runs_every_phase_in_order) {
+class Embedding : public EachKernelPoller {};
+EACH_KERNEL_POLLER_SUITE(Embedding);
+
+TEST_P(Embedding, a_foreign_loop_runs_every_phase_in_order) {
   Loop loop;
   Trail trail;
   Timer timer(loop, trail.step("timer"));
@@ -43,14 +47,14 @@ TEST(Embedding, a_foreign_loop_runs_every_phase_in_order) {
   EXPECT_EQ(trail.words(), "poll check timer");
 }
 
-TEST(Embedding, a_post_from_another_thread_makes_the_descriptor_readable) {
+TEST_P(Embedding, a_post_from_another_thread_makes_the_descriptor_readable) {
   Loop loop;
+  pollfd backend{loop.backend_fd(), POLLIN, 0};
   Wakeup alive(loop, [] {});
   for (int i = 0; i < 50; ++i) {
     bool arrived = false;
     EXPECT_EQ(loop.prepare(), kNever);
     std::thread thread([&] { loop.post([&] { arrived = true; }); });
-    pollfd backend{loop.backend_fd(), POLLIN, 0};
     ASSERT_EQ(::poll(&backend, 1, 10'000), 1);
     thread.join();
     loop.poll();
@@ -61,7 +65,7 @@ TEST(Embedding, a_post_from_another_thread_makes_the_descriptor_readable) {
   }
 }
 
-TEST(Embedding, work_of_the_pool_reaches_an_outer_epoll) {
+TEST_P(Embedding, work_of_the_pool_reaches_an_outer_epoll) {
   Loop loop;
   UniqueFd outer(::epoll_create1(EPOLL_CLOEXEC));
   epoll_event interest{EPOLLIN, {}};
@@ -79,7 +83,7 @@ TEST(Embedding, work_of_the_pool_reaches_an_outer_epoll) {
   EXPECT_TRUE(done);
 }
 
-TEST(Embedding, one_loop_drives_another) {
+TEST_P(Embedding, one_loop_drives_another) {
   Loop outer;
   Loop inner;
   Trail trail;

@@ -11,6 +11,7 @@
 #include "giro/wakeup.h"
 #include "giro/work.h"
 #include "gtest/gtest.h"
+#include "support/pollers.h"
 #include "support/trail.h"
 
 namespace giro::test {
@@ -37,7 +38,10 @@ class Gate {
   bool open_ = false;
 };
 
-TEST(Post, of_one_thread_arrive_in_their_order_on_the_loops_thread) {
+class Post : public EachKernelPoller {};
+EACH_KERNEL_POLLER_SUITE(Post);
+
+TEST_P(Post, of_one_thread_arrive_in_their_order_on_the_loops_thread) {
   Loop loop;
   Wakeup alive(loop, [] {});
   constexpr int kThreads = 4;
@@ -64,7 +68,7 @@ TEST(Post, of_one_thread_arrive_in_their_order_on_the_loops_thread) {
   for (const auto& sequence : seen) EXPECT_EQ(sequence, in_order);
 }
 
-TEST(Post, wakes_a_loop_that_sleeps) {
+TEST_P(Post, wakes_a_loop_that_sleeps) {
   Loop loop;
   Wakeup alive(loop, [] {});
   for (int i = 0; i < 200; ++i) {
@@ -74,7 +78,7 @@ TEST(Post, wakes_a_loop_that_sleeps) {
   }
 }
 
-TEST(Post, from_a_callback_runs_in_the_next_poll_phase) {
+TEST_P(Post, from_a_callback_runs_in_the_next_poll_phase) {
   Loop loop;
   Trail trail;
   loop.post([&] {
@@ -86,7 +90,10 @@ TEST(Post, from_a_callback_runs_in_the_next_poll_phase) {
   EXPECT_EQ(trail.words(), "first check second");
 }
 
-TEST(WakeupTest, coalesces_but_never_loses_a_notification) {
+class WakeupTest : public EachKernelPoller {};
+EACH_KERNEL_POLLER_SUITE(WakeupTest);
+
+TEST_P(WakeupTest, coalesces_but_never_loses_a_notification) {
   Loop loop;
   std::atomic<int> value{0};
   int last_seen = 0;
@@ -109,7 +116,7 @@ TEST(WakeupTest, coalesces_but_never_loses_a_notification) {
   EXPECT_LE(calls, 10'000);
 }
 
-TEST(WakeupTest, may_be_destroyed_in_its_own_callback_also_when_it_was_rung_again) {
+TEST_P(WakeupTest, may_be_destroyed_in_its_own_callback_also_when_it_was_rung_again) {
   Loop loop;
   int calls = 0;
   std::unique_ptr<Wakeup> wakeup;
@@ -123,7 +130,7 @@ TEST(WakeupTest, may_be_destroyed_in_its_own_callback_also_when_it_was_rung_agai
   EXPECT_EQ(calls, 1);
 }
 
-TEST(WakeupTest, destroyed_with_a_notification_on_its_way_calls_nobody) {
+TEST_P(WakeupTest, destroyed_with_a_notification_on_its_way_calls_nobody) {
   Loop loop;
   int calls = 0;
   {
@@ -134,7 +141,10 @@ TEST(WakeupTest, destroyed_with_a_notification_on_its_way_calls_nobody) {
   EXPECT_EQ(calls, 0);
 }
 
-TEST(Loops, run_side_by_side_on_their_own_threads_and_post_to_each_other) {
+class Loops : public EachKernelPoller {};
+EACH_KERNEL_POLLER_SUITE(Loops);
+
+TEST_P(Loops, run_side_by_side_on_their_own_threads_and_post_to_each_other) {
   Loop here;
   std::atomic<Loop*> there{nullptr};
   std::atomic<bool> ready{false};
@@ -168,7 +178,10 @@ TEST(Loops, run_side_by_side_on_their_own_threads_and_post_to_each_other) {
 // --- The pool
 // --------------------------------------------------------------------------------------
 
-TEST(Pool, runs_work_elsewhere_and_calls_back_here) {
+class Pool : public EachKernelPoller {};
+EACH_KERNEL_POLLER_SUITE(Pool);
+
+TEST_P(Pool, runs_work_elsewhere_and_calls_back_here) {
   WorkPool pool(2);
   LoopOptions options;
   options.pool = &pool;
@@ -191,7 +204,7 @@ TEST(Pool, runs_work_elsewhere_and_calls_back_here) {
   EXPECT_EQ(pool.threads_started(Lane::slow), 0u);
 }
 
-TEST(Pool, uses_all_its_threads_at_once_and_no_more) {
+TEST_P(Pool, uses_all_its_threads_at_once_and_no_more) {
   WorkPool pool(3);
   LoopOptions options;
   options.pool = &pool;
@@ -213,7 +226,7 @@ TEST(Pool, uses_all_its_threads_at_once_and_no_more) {
   EXPECT_EQ(pool.threads_started(Lane::files), 3u);
 }
 
-TEST(Pool, W2_neither_lane_waits_for_the_other) {
+TEST_P(Pool, W2_neither_lane_waits_for_the_other) {
   for (Lane stuck : {Lane::slow, Lane::files}) {
     WorkPool pool(2);
     LoopOptions options;
@@ -238,7 +251,7 @@ TEST(Pool, W2_neither_lane_waits_for_the_other) {
   }
 }
 
-TEST(Pool, work_that_has_not_begun_can_be_cancelled_and_work_that_has_cannot) {
+TEST_P(Pool, work_that_has_not_begun_can_be_cancelled_and_work_that_has_cannot) {
   WorkPool pool(1);
   LoopOptions options;
   options.pool = &pool;
@@ -269,7 +282,7 @@ TEST(Pool, work_that_has_not_begun_can_be_cancelled_and_work_that_has_cannot) {
   EXPECT_FALSE(second.cancel());
 }
 
-TEST(Pool, serves_several_loops_at_once) {
+TEST_P(Pool, serves_several_loops_at_once) {
   WorkPool pool(2);
   std::vector<std::thread> threads;
   std::atomic<int> done{0};
@@ -288,7 +301,7 @@ TEST(Pool, serves_several_loops_at_once) {
   EXPECT_EQ(done, 1500);
 }
 
-TEST(Pool, a_loop_may_go_while_its_work_is_being_done) {
+TEST_P(Pool, a_loop_may_go_while_its_work_is_being_done) {
   WorkPool pool(1);
   int called_back = 0;
   std::atomic<int> ran{0};
@@ -306,7 +319,7 @@ TEST(Pool, a_loop_may_go_while_its_work_is_being_done) {
   EXPECT_LE(called_back, ran);
 }
 
-TEST(Pool, reads_its_size_from_the_environment_as_node_does) {
+TEST_P(Pool, reads_its_size_from_the_environment_as_node_does) {
   EXPECT_EQ(pool_threads_from_environment(nullptr), 4u);
   EXPECT_EQ(pool_threads_from_environment("8"), 8u);
   EXPECT_EQ(pool_threads_from_environment("0"), 1u);

@@ -1,8 +1,11 @@
 #include "support/faulty_system.h"
 
+#include <liburing.h>
+
 #include <algorithm>
 #include <cerrno>
 #include <cstring>
+#include <optional>
 #include <utility>
 
 #include "giro/base/check.h"
@@ -70,7 +73,11 @@ const char* to_string(Call call) {
                                               "set_nonblocking",
                                               "send_message",
                                               "receive_message",
-                                              "receive_messages"};
+                                              "receive_messages",
+                                              "ring_setup",
+                                              "ring_probe",
+                                              "ring_enter",
+                                              "ring_poll"};
   return kNames[static_cast<size_t>(call)];
 }
 
@@ -149,27 +156,38 @@ void FaultySystem::happen_at_random(Call call, int fd, const char* path, Mishap*
 }
 
 FaultySystem::Mishap FaultySystem::meet(Call call, int fd, const char* path) {
+  Mishap mishap = choose(call, fd, path);
+  tell_when_all_injected();
+  return mishap;
+}
+
+FaultySystem::Mishap FaultySystem::choose(Call call, int fd, const char* path) {
+  std::lock_guard lock(mutex_);
   Mishap mishap;
+  ++calls_[static_cast<size_t>(call)];
+  bool met = false;
+  for (Planned& fault : faults_) {
+    if (!concerns(fault, call, fd, path)) continue;
+    ++fault.seen;
+    if (met || fault.seen < fault.from || fault.done == fault.times) continue;
+    met = true;
+    ++fault.done;
+    happen(fault, &mishap);
+  }
+  if (!met && !random_faults_.empty()) happen_at_random(call, fd, path, &mishap);
+  return mishap;
+}
+
+void FaultySystem::tell_when_all_injected() {
   Function<void()> callback;
   {
     std::lock_guard lock(mutex_);
-    ++calls_[static_cast<size_t>(call)];
-    bool met = false;
-    for (Planned& fault : faults_) {
-      if (!concerns(fault, call, fd, path)) continue;
-      ++fault.seen;
-      if (met || fault.seen < fault.from || fault.done == fault.times) continue;
-      met = true;
-      ++fault.done;
-      happen(fault, &mishap);
-    }
-    if (!met && !random_faults_.empty()) happen_at_random(call, fd, path, &mishap);
     bool all = std::all_of(faults_.begin(), faults_.end(),
                            [](const Planned& fault) { return fault.done == fault.times; });
+    for (const auto& [user_data, under_way] : in_ring_) all = all && !under_way.mishap.any();
     if (all && !faults_.empty()) callback = std::move(when_all_injected_);
   }
   if (callback) callback();
-  return mishap;
 }
 
 template <typename Real>
@@ -495,6 +513,91 @@ int FaultySystem::receive_messages(int fd, mmsghdr* messages, unsigned count) {
 int FaultySystem::epoll_wait(int epoll_fd, epoll_event* events, int count, Nanoseconds timeout_ns) {
   return pass(Call::epoll_wait, epoll_fd, nullptr,
               [&] { return inner_.epoll_wait(epoll_fd, events, count, timeout_ns); });
+}
+
+// --- The ring -----------------------------------------------------------------------------------
+
+int FaultySystem::ring_setup(unsigned entries, io_uring* ring, io_uring_params* params) {
+  return pass(Call::ring_setup, -1, nullptr,
+              [&] { return inner_.ring_setup(entries, ring, params); });
+}
+
+// Behind: it is an older kernel's answer, which knows no operation at all.
+int FaultySystem::ring_probe(io_uring* ring, io_uring_probe* probe) {
+  Mishap mishap = meet(Call::ring_probe, -1, nullptr);
+  if (mishap.instead) return -mishap.error;
+  if (mishap.behind) return 0;
+  return inner_.ring_probe(ring, probe);
+}
+
+int FaultySystem::ring_enter(io_uring* ring, unsigned completions, Nanoseconds timeout_ns) {
+  return pass(Call::ring_enter, -1, "ring",
+              [&] { return inner_.ring_enter(ring, completions, timeout_ns); });
+}
+
+namespace {
+
+std::optional<Call> call_of(const io_uring_sqe& operation) {
+  switch (operation.opcode) {
+    case IORING_OP_ACCEPT: return Call::accept;
+    case IORING_OP_RECV: return Call::receive;
+    case IORING_OP_SEND:
+    case IORING_OP_SENDMSG: return Call::send;
+    case IORING_OP_POLL_ADD: return Call::ring_poll;
+    default: return std::nullopt;
+  }
+}
+
+void do_nothing(io_uring_sqe& operation) {
+  const uint64_t user_data = operation.user_data;
+  io_uring_prep_nop(&operation);
+  operation.user_data = user_data;
+}
+
+// Of several parts: as much of the first.
+void cut(io_uring_sqe& operation, size_t bytes_max) {
+  if (operation.opcode == IORING_OP_SENDMSG) {
+    const iovec& part = *reinterpret_cast<const msghdr*>(operation.addr)->msg_iov;
+    operation.opcode = IORING_OP_SEND;
+    operation.addr = reinterpret_cast<uintptr_t>(part.iov_base);
+    operation.len = static_cast<uint32_t>(part.iov_len);
+  }
+  if (operation.len == 0 || operation.len > bytes_max) {
+    operation.len = static_cast<uint32_t>(bytes_max);
+  }
+}
+
+}  // namespace
+
+void FaultySystem::ring_submitting(io_uring_sqe& operation) {
+  std::optional<Call> call = call_of(operation);
+  if (!call) return;
+  if (call == Call::accept) operation.ioprio &= static_cast<uint16_t>(~IORING_ACCEPT_MULTISHOT);
+  if (call == Call::receive) operation.ioprio &= static_cast<uint16_t>(~IORING_RECV_MULTISHOT);
+  Mishap mishap = choose(*call, operation.fd, nullptr);
+  if (mishap.instead) do_nothing(operation);
+  if (mishap.bytes_max != SIZE_MAX) cut(operation, mishap.bytes_max);
+  std::lock_guard lock(mutex_);
+  in_ring_[operation.user_data] = {*call, mishap};
+}
+
+int FaultySystem::ring_completed(uint64_t user_data, int result) {
+  UnderWay was;
+  {
+    std::lock_guard lock(mutex_);
+    auto found = in_ring_.find(user_data);
+    GIRO_CHECK(found != in_ring_.end(), "what comes out of a ring went into it");
+    was = found->second;
+    // Readiness may be told of many times.
+    if (was.call == Call::ring_poll) found->second = {was.call, {}};
+    if (was.call != Call::ring_poll) in_ring_.erase(found);
+  }
+  tell_when_all_injected();
+  if (was.mishap.instead) return -was.mishap.error;
+  if (was.call != Call::accept) return was.mishap.behind ? -was.mishap.error : result;
+  if (!was.mishap.behind) return opened(result, "connection");
+  if (result >= 0) inner_.close(result);
+  return -was.mishap.error;
 }
 
 }  // namespace giro::test

@@ -80,8 +80,12 @@ enum class Call : uint8_t {
   send_message,
   receive_message,
   receive_messages,
+  ring_setup,
+  ring_probe,
+  ring_enter,
+  ring_poll,  // readiness, asked of a ring
 };
-inline constexpr size_t kCallCount = static_cast<size_t>(Call::receive_messages) + 1;
+inline constexpr size_t kCallCount = static_cast<size_t>(Call::ring_poll) + 1;
 const char* to_string(Call call);
 
 // What goes wrong, and when.
@@ -104,12 +108,15 @@ struct Fault {
   // Only calls on this descriptor; -1: on any.
   int fd = -1;
   // Only calls on this path, or on a descriptor that was opened by it; empty: on any. Descriptors
-  // without a path are called "eventfd", "epoll", "socket" and "connection".
+  // without a path are called "eventfd", "epoll", "ring", "socket" and "connection".
   std::string what = {};
 
   std::string to_string() const;
 };
 
+// What goes into a ring is met like the call it stands for: once for each submission, and so every
+// operation is asked for once and not for many results. An error in place of the call is an
+// operation that does nothing; its result is put in on the way out.
 // Any thread.
 class FaultySystem final : public System {
  public:
@@ -198,6 +205,11 @@ class FaultySystem final : public System {
   int64_t send_message(int fd, const msghdr& message) override;
   int64_t receive_message(int fd, msghdr& message) override;
   int receive_messages(int fd, mmsghdr* messages, unsigned count) override;
+  int ring_setup(unsigned entries, io_uring* ring, io_uring_params* params) override;
+  int ring_probe(io_uring* ring, io_uring_probe* probe) override;
+  int ring_enter(io_uring* ring, unsigned completions, Nanoseconds timeout_ns) override;
+  void ring_submitting(io_uring_sqe& operation) override;
+  int ring_completed(uint64_t user_data, int result) override;
 
  private:
   struct Planned : Fault {
@@ -212,9 +224,13 @@ class FaultySystem final : public System {
     bool reported = false;
     int error = 0;
     size_t bytes_max = SIZE_MAX;
+
+    bool any() const { return instead || behind || reported || bytes_max != SIZE_MAX; }
   };
 
   Mishap meet(Call call, int fd, const char* path);
+  Mishap choose(Call call, int fd, const char* path);
+  void tell_when_all_injected();
   void happen(const Fault& fault, Mishap* mishap);
   void happen_at_random(Call call, int fd, const char* path, Mishap* mishap);
   bool concerns(const Fault& fault, Call call, int fd, const char* path) const;
@@ -237,6 +253,12 @@ class FaultySystem final : public System {
   std::array<int, kCallCount> calls_{};
   int injected_ = 0;
   std::map<int, std::string> open_;
+  // In a ring, by user data.
+  struct UnderWay {
+    Call call;
+    Mishap mishap;
+  };
+  std::map<uint64_t, UnderWay> in_ring_;
 };
 
 }  // namespace giro::test

@@ -23,14 +23,34 @@ World::~World() {
   if (simulated_ == nullptr) std::filesystem::remove_all(directory_);
 }
 
-LoopOptions World::options() {
-  return simulated_ != nullptr ? simulated_->loop_options() : LoopOptions();
+LoopOptions World::options(System* through) {
+  LoopOptions options;
+  if (simulated_ != nullptr) options = simulated_->loop_options(through);
+  options.poller_choice = kind_ == PollerKind::uring ? PollerChoice::uring : PollerChoice::epoll;
+  if (through != nullptr) options.system = through;
+  return options;
 }
 
 System& World::system() { return simulated_ != nullptr ? simulated_->system() : real_system(); }
 
 std::string poller_name(const testing::TestParamInfo<PollerKind>& info) {
-  return info.param == PollerKind::epoll ? "epoll" : "simulated";
+  switch (info.param) {
+    case PollerKind::epoll: return "epoll";
+    case PollerKind::uring: return "uring";
+    case PollerKind::simulated: return "simulated";
+  }
+  return "";
+}
+
+void EachKernelPoller::SetUp() {
+  if (GetParam() == PollerKind::uring && !has_uring()) GTEST_SKIP() << "no io_uring here";
+  ::setenv("GIRO_POLLER", GetParam() == PollerKind::uring ? "uring" : "epoll", 1);
+}
+void EachKernelPoller::TearDown() { ::unsetenv("GIRO_POLLER"); }
+
+bool has_uring() {
+  static const bool has = make_ring_poller(real_system()).ok();
+  return has;
 }
 
 }  // namespace giro::test

@@ -12,7 +12,10 @@
 
 namespace giro::test {
 
-enum class PollerKind { epoll, simulated };
+enum class PollerKind { epoll, uring, simulated };
+
+// Whether this kernel lets us have it.
+bool has_uring();
 
 // The world that a test's loops live in: the machine, or one in memory.
 class World {
@@ -21,7 +24,8 @@ class World {
   ~World();
 
   PollerKind kind() const { return kind_; }
-  LoopOptions options();
+  // On the kernel: with a poller that makes its calls through this system.
+  LoopOptions options(System* through = nullptr);
   System& system();
   // An empty directory of this world's, gone with it.
   const std::string& directory() const { return directory_; }
@@ -41,19 +45,36 @@ class EachPoller : public testing::TestWithParam<PollerKind> {
   World world{GetParam()};
   Loop loop{world.options()};
 
+  void SetUp() override {
+    if (GetParam() == PollerKind::uring && !has_uring()) GTEST_SKIP() << "no io_uring here";
+  }
   void TearDown() override { loop.set_observer(nullptr); }  // which was the test's, and is gone
 
   bool is_simulated() const { return GetParam() == PollerKind::simulated; }
+};
+
+// For tests that make loops of their own, on the machine: Loop's choice is this one.
+class EachKernelPoller : public testing::TestWithParam<PollerKind> {
+ protected:
+  void SetUp() override;
+  void TearDown() override;
 };
 
 std::string poller_name(const testing::TestParamInfo<PollerKind>& info);
 
 }  // namespace giro::test
 
-#define EACH_POLLER_SUITE(Suite)                                                             \
-  INSTANTIATE_TEST_SUITE_P(                                                                  \
-      EachPoller, Suite,                                                                     \
-      testing::Values(::giro::test::PollerKind::epoll, ::giro::test::PollerKind::simulated), \
+#define EACH_POLLER_SUITE(Suite)                                                        \
+  INSTANTIATE_TEST_SUITE_P(                                                             \
+      EachPoller, Suite,                                                                \
+      testing::Values(::giro::test::PollerKind::epoll, ::giro::test::PollerKind::uring, \
+                      ::giro::test::PollerKind::simulated),                             \
+      ::giro::test::poller_name)
+
+#define EACH_KERNEL_POLLER_SUITE(Suite)                                                  \
+  INSTANTIATE_TEST_SUITE_P(                                                              \
+      EachKernelPoller, Suite,                                                           \
+      testing::Values(::giro::test::PollerKind::epoll, ::giro::test::PollerKind::uring), \
       ::giro::test::poller_name)
 
 // For what the world in memory does not have: processes, descriptors on their way, datagrams.

@@ -17,6 +17,7 @@ GOALS = [
     table.Goal(r"^tcp/.* libuv CPU ns/", 1),
     table.Goal(r"^udp/.* libuv CPU ns/", 1),
     table.Goal(r"^spawn/.* libuv CPU ns/", 1),
+    table.Goal(r"^tcp/.* bare CPU ns/", 0.95),
 ]
 
 

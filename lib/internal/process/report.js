@@ -11,6 +11,7 @@ const {
 const {
   validateBoolean, validateObject, validateSignalName, validateString,
 } = require('internal/validators');
+const { pollerName } = internalBinding('loop');
 
 const kReportVersion = 5;
 
@@ -72,6 +73,7 @@ function makeReport(error, trigger, filename) {
       fsActivity: { reads: usage.fsRead, writes: usage.fsWrite },
     },
     libuv: [],
+    giro: { poller: pollerName() },
     workers: [],
     userLimits: {},
     sharedObjects: [],

@@ -112,6 +112,8 @@ void initialize_watching(Object exports) {
   method<choose_timers_due>(exports, "chooseTimersDue", 1);
 }
 
+Value poller_name(Call&) { return Value::string(Environment::current().loop().poller().name()); }
+
 // Only on virtual time.
 Value spend_reading(Call&) {
   Environment::current().options().virtual_time->spend_reading();
@@ -153,6 +155,7 @@ void initialize_loop(Object exports) {
   method<set_immediates>(exports, "setImmediates", 1);
   method<set_timers>(exports, "setTimers", 1);
   method<read_clock>(exports, "readClock", 0);
+  method<poller_name>(exports, "pollerName", 0);
   method<hold_for_engine>(exports, "holdForEngine", 0);
   method<release_for_engine>(exports, "releaseForEngine", 0);
 }

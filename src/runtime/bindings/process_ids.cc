@@ -50,7 +50,12 @@ std::optional<std::string> name_of_user(Value user) {
   return found == nullptr ? std::nullopt : std::optional<std::string>(found->pw_name);
 }
 
-Value errno_or_zero(int result) { return Value::integer(result == 0 ? 0 : -errno); }
+// What the loop had made with the old credentials it does not use any more.
+Value credentials_set(int result) {
+  if (result != 0) return Value::integer(-errno);
+  Environment::current().loop().credentials_changed();
+  return Value::integer(0);
+}
 
 template <auto get>
 Value get_id(Call&) {
@@ -60,7 +65,7 @@ Value get_id(Call&) {
 template <auto find, auto set>
 Value set_id(Call& call) {
   auto id = find(call[0]);
-  return id ? errno_or_zero(set(*id)) : Value::integer(kUnknown);
+  return id ? credentials_set(set(*id)) : Value::integer(kUnknown);
 }
 
 // The array, or a negative errno. The effective group is among them, as in Node.
@@ -90,7 +95,7 @@ Value set_groups(Call& call) {
     if (!group) return Value::integer(i + 1);
     groups[i] = *group;
   }
-  return errno_or_zero(setgroups(groups.size(), groups.data()));
+  return credentials_set(setgroups(groups.size(), groups.data()));
 }
 
 // (user, group): 1 for an unknown user, 2 for an unknown group.
@@ -99,7 +104,7 @@ Value init_groups(Call& call) {
   if (!user) return Value::integer(1);
   std::optional<gid_t> group = find_group(call[1]);
   if (!group) return Value::integer(2);
-  return errno_or_zero(initgroups(user->c_str(), *group));
+  return credentials_set(initgroups(user->c_str(), *group));
 }
 
 }  // namespace

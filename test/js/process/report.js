@@ -3,6 +3,7 @@
 // Prints:
 //   JavaScript API GetReport v24.19.0 true
 //   true true
+//   true
 //   ERR_INVALID_ARG_TYPE
 
 'use strict';
@@ -11,6 +12,7 @@ const report = process.report.getReport(new Error('looked for'));
 console.log(report.header.event, report.header.trigger, report.header.nodejsVersion,
             report.header.processId === process.pid);
 console.log(report.javascriptStack.message.includes('looked for'), report.resourceUsage.rss > 1e6);
+console.log(['epoll', 'uring', 'simulated'].includes(report.giro.poller));
 try {
   process.report.directory = 5;
 } catch ({ code }) {

@@ -1,0 +1,75 @@
+// Ring: one io_uring. Any thread may open it and prepare operations; the first that enters it owns
+// it from then on, because the kernel then does everything for that thread and need not interrupt
+// any other. Never SQPOLL: a kernel thread would keep the credentials of the moment it was made.
+#pragma once
+
+#include <liburing.h>
+
+#include <cstdint>
+
+#include "giro/base/clock.h"
+#include "giro/base/result.h"
+
+namespace giro {
+
+class System;
+
+class Ring {
+ public:
+  struct Completion {
+    uint64_t user_data;
+    int result;
+    uint32_t flags;  // IORING_CQE_F_…
+  };
+
+  explicit Ring(System& system) : system_(system) {}
+  ~Ring() { close(); }
+  Ring(const Ring&) = delete;
+  Ring& operator=(const Ring&) = delete;
+  Ring(Ring&& other) noexcept;
+
+  // Fails where the kernel is too old, or somebody (a container, mostly) forbids it.
+  Result<void> open();
+  void close();
+  // They change places.
+  void swap(Ring& other) noexcept;
+
+  io_uring* raw() { return &ring_; }
+  // It has been entered, and not by this thread.
+  bool is_another_threads() const;
+  // This process was forked from the one that opened it.
+  bool is_another_processes() const;
+
+  // prepare(sqe) fills in the operation; the kernel sees it at the next enter().
+  template <typename Prepare>
+  void submit(uint64_t user_data, Prepare prepare) {
+    io_uring_sqe* sqe = next();
+    prepare(sqe);
+    sqe->user_data = user_data;
+    submitting(*sqe);
+  }
+
+  // Hands over what was submitted, and waits for so many completions (0: only fetches those that
+  // are there), at most so long. It may return earlier.
+  void enter(unsigned completions, Nanoseconds timeout_ns);
+  // Whether an enter() that does not wait could do anything.
+  bool has_to_enter() const;
+
+  bool has_completions() const { return io_uring_cq_ready(&ring_) > 0; }
+  bool take(Completion* out);
+
+ private:
+  int setup(unsigned flags);
+  Result<void> check_operations();
+  void make_mine();
+  io_uring_sqe* next();
+  void submitting(io_uring_sqe& sqe);
+
+  System& system_;
+  io_uring ring_{};
+  bool open_ = false;
+  uint64_t owner_ = 0;  // a thread's number; 0: nobody has entered it yet
+  uint32_t forks_ = 0;  // as many as there had been when it was opened
+};
+
+}  // namespace giro

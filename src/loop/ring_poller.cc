@@ -1,0 +1,422 @@
+#include "loop/ring_poller.h"
+
+#include <poll.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <climits>
+
+#include "giro/base/check.h"
+#include "loop/execute.h"
+#include "loop/execute_socket.h"
+
+namespace giro {
+namespace {
+
+// Where the address of a Side would stand.
+constexpr uint64_t kWake = 1;
+constexpr uint64_t kNobody = 2;
+
+bool is_writer(Opcode opcode) { return opcode == Opcode::connect || opcode == Opcode::send; }
+
+}  // namespace
+
+RingPoller::RingPoller(System& system) : system_(system), ring_(system), shedding_(system) {}
+
+RingPoller::~RingPoller() {
+  ring_.close();  // before the memory that it knows
+  if (event_fd_ >= 0) system_.close(event_fd_);
+}
+
+Result<void> RingPoller::open() {
+  Result<void> opened = ring_.open();
+  if (!opened.ok()) return opened;
+  buffers_ = std::make_unique<RingBuffers>();
+  int error = buffers_->join(ring_.raw());
+  if (error < 0) return SysError(-error, "io_uring_register");
+  event_fd_ = system_.eventfd();
+  if (event_fd_ < 0) return SysError(-event_fd_, "eventfd");
+  listen_for_wakes();
+  return {};
+}
+
+Result<std::unique_ptr<Poller>> make_ring_poller(System& system) {
+  auto poller = std::make_unique<RingPoller>(system);
+  Result<void> opened = poller->open();
+  if (!opened.ok()) return opened.error();
+  return std::unique_ptr<Poller>(std::move(poller));
+}
+
+// --- Taking operations --------------------------------------------------------------------------
+
+bool RingPoller::executes(Opcode opcode) const {
+  switch (opcode) {
+    case Opcode::accept:
+    case Opcode::connect:
+    case Opcode::receive:
+    case Opcode::send:
+    case Opcode::poll: return true;
+    default: return false;
+  }
+}
+
+int RingPoller::submit(Operation& operation) {
+  if (operation.fd < 0) return -EBADF;
+  if (operation.opcode() == Opcode::accept) shedding_.reserve();
+  if (operation.opcode() == Opcode::connect) {
+    int error = start_connect(operation, system_);
+    if (error < 0) return error;
+  }
+  Watch& place = watch(operation.fd);
+  if (operation.opcode() == Opcode::poll) {
+    int error = check_pollable(place);
+    if (error < 0) return error;
+  }
+  Side& side = side_for(place, operation);
+  GIRO_CHECK(side.operation == nullptr, "a descriptor has one operation in each direction");
+  side.operation = &operation;
+  if (operation.opcode() == Opcode::send) {
+    pass_over(operation, 0);  // empty parts
+    if (operation.arguments.send.count == 0) side.arrivals.push_back({0, -1});
+  }
+  if (side.has_something()) {
+    later_.push(side);
+  } else {
+    arm(side);
+  }
+  return 0;
+}
+
+// The ring would call a file ready, always; epoll says what it is.
+int RingPoller::check_pollable(Watch& place) {
+  if (place.pollable) return 0;
+  struct statx status {};
+  int error = system_.statx(place.reader.fd, nullptr, 0, &status);
+  if (error < 0) return error;
+  if (S_ISREG(status.stx_mode) || S_ISDIR(status.stx_mode)) return -EPERM;
+  place.pollable = true;
+  return 0;
+}
+
+int64_t RingPoller::try_(Operation& operation) {
+  if (operation.opcode() == Opcode::receive) {
+    Watch* place = find(operation.fd);
+    GIRO_CHECK(place == nullptr || !place->reader.has_something(),
+               "what came before a receive was taken back goes to one that is submitted");
+  }
+  return execute_at_once(operation, system_);
+}
+
+bool RingPoller::cancel(Operation& operation) {
+  Watch* place = find(operation.fd);
+  GIRO_CHECK(place != nullptr, "the descriptor of an operation in flight is known");
+  Side& side = side_for(*place, operation);
+  GIRO_CHECK(side.operation == &operation, "an operation in flight is known to its poller");
+  side.operation = nullptr;
+  disarm(side);
+  leave_list(side);
+  switch (operation.opcode()) {
+    case Opcode::accept: break;  // whoever came meanwhile waits for the next accept
+    case Opcode::receive: keep_bytes(side, operation); break;
+    case Opcode::send:
+      while (side.has_something()) {
+        if (int sent = side.take().result; sent > 0)
+          pass_over(operation, static_cast<size_t>(sent));
+      }
+      break;
+    default: side.arrivals.clear(), side.next = 0;
+  }
+  return true;
+}
+
+Operation* RingPoller::take_any() {
+  for (const auto& place : watches_) {
+    if (place == nullptr) continue;
+    Operation* operation =
+        place->reader.operation != nullptr ? place->reader.operation : place->writer.operation;
+    if (operation == nullptr) continue;
+    cancel(*operation);
+    return operation;
+  }
+  return nullptr;
+}
+
+void RingPoller::close(int fd) {
+  if (Watch* place = find(fd)) {
+    GIRO_CHECK(place->reader.operation == nullptr && place->writer.operation == nullptr,
+               "a descriptor is closed when no operation is on it");
+    if (serving_ == &place->reader || serving_ == &place->writer) serving_ = nullptr;
+    leave_list(place->reader);
+    leave_list(place->writer);
+    // Connections that nobody asked for any more.
+    while (place->reader.next < place->reader.arrivals.size()) {
+      if (int connection = place->reader.take().result; connection > 0) system_.close(connection);
+    }
+    watches_[static_cast<size_t>(fd)].reset();
+  }
+  system_.close(fd);
+}
+
+// --- Watches ------------------------------------------------------------------------------------
+
+RingPoller::Watch* RingPoller::find(int fd) const {
+  auto index = static_cast<size_t>(fd);
+  return fd >= 0 && index < watches_.size() ? watches_[index].get() : nullptr;
+}
+
+RingPoller::Watch& RingPoller::watch(int fd) {
+  auto index = static_cast<size_t>(fd);
+  if (index >= watches_.size()) watches_.resize(std::max(index + 1, watches_.size() * 2));
+  if (watches_[index] == nullptr) watches_[index] = std::make_unique<Watch>(fd);
+  return *watches_[index];
+}
+
+RingPoller::Side& RingPoller::side_for(Watch& watch, const Operation& operation) {
+  return is_writer(operation.opcode()) ? watch.writer : watch.reader;
+}
+
+template <typename Visit>
+void RingPoller::for_each_side(Visit visit) {
+  for (const auto& place : watches_) {
+    if (place == nullptr) continue;
+    visit(place->reader);
+    visit(place->writer);
+  }
+}
+
+void RingPoller::ReadyList::push(Side& side) {
+  if (side.list != nullptr) return;
+  side.list = this;
+  sides.push_back(side);
+  ++count;
+}
+
+void RingPoller::leave_list(Side& side) {
+  if (side.list == nullptr) return;
+  --side.list->count;
+  side.list = nullptr;
+  side.unlink();
+}
+
+RingPoller::Arrival RingPoller::Side::take() {
+  Arrival arrival = arrivals[next++];
+  if (next == arrivals.size()) {
+    arrivals.clear();
+    next = 0;
+  }
+  return arrival;
+}
+
+// --- Into the kernel and back -------------------------------------------------------------------
+
+void RingPoller::arm(Side& side) {
+  if (leaving_) return;
+  side.armed = Armed::operation;
+  ring_.submit(reinterpret_cast<uintptr_t>(&side), [&](io_uring_sqe* sqe) { prepare(side, sqe); });
+}
+
+void RingPoller::prepare(Side& side, io_uring_sqe* sqe) {
+  const auto& arguments = side.operation->arguments;
+  switch (side.operation->opcode()) {
+    case Opcode::accept:
+      io_uring_prep_multishot_accept(sqe, side.fd, nullptr, nullptr, SOCK_NONBLOCK | SOCK_CLOEXEC);
+      break;
+    case Opcode::receive:
+      if (arguments.receive.memory == ReceiveMemory::own) {
+        io_uring_prep_recv(sqe, side.fd, arguments.receive.data, arguments.receive.size, 0);
+      } else {
+        io_uring_prep_recv_multishot(sqe, side.fd, nullptr, 0, 0);
+        sqe->flags |= IOSQE_BUFFER_SELECT;
+        sqe->buf_group = RingBuffers::kGroup;
+      }
+      break;
+    case Opcode::send: prepare_send(side, sqe); break;
+    case Opcode::connect: io_uring_prep_poll_add(sqe, side.fd, POLLOUT); break;
+    case Opcode::poll:
+      io_uring_prep_poll_add(sqe, side.fd, arguments.poll_events | POLLRDHUP);
+      break;
+    default: GIRO_CHECK(false, "the ring does sockets and readiness");
+  }
+}
+
+void RingPoller::prepare_send(Side& side, io_uring_sqe* sqe) {
+  const auto& send = side.operation->arguments.send;
+  if (send.count == 1) {
+    io_uring_prep_send(sqe, side.fd, send.parts->iov_base, send.parts->iov_len, MSG_NOSIGNAL);
+  } else {
+    if (side.message == nullptr) side.message = std::make_unique<msghdr>();
+    side.message->msg_iov = send.parts;
+    side.message->msg_iovlen = std::min<uint32_t>(send.count, IOV_MAX);
+    io_uring_prep_sendmsg(sqe, side.fd, side.message.get(), MSG_NOSIGNAL);
+  }
+  sqe->ioprio |= IORING_RECVSEND_POLL_FIRST;  // there was no room a moment ago
+}
+
+void RingPoller::ask_to_cancel(Side& side) {
+  ring_.submit(kNobody, [&](io_uring_sqe* sqe) {
+    io_uring_prep_cancel64(sqe, reinterpret_cast<uintptr_t>(&side), 0);
+  });
+}
+
+// When it returns the kernel has let go of the operation and its memory (O4).
+void RingPoller::disarm(Side& side) {
+  if (side.armed == Armed::no) return;
+  if (ring_.is_another_processes()) {
+    side.armed = Armed::no;
+    return;
+  }
+  if (ring_.is_another_threads()) start_over();
+  if (side.armed != Armed::no) ask_to_cancel(side);
+  while (side.armed != Armed::no) {
+    ring_.enter(1, kNever);
+    take_in(later_, SIZE_MAX);
+  }
+}
+
+// A paused reader must not lose what the kernel had taken out of the socket for it.
+void RingPoller::keep_bytes(Side& side, const Operation& receive) {
+  std::vector<Arrival> others;
+  while (side.next < side.arrivals.size()) {
+    Arrival arrival = side.take();
+    if (arrival.result > 0) {
+      const std::byte* data = arrival.buffer >= 0
+                                  ? buffers_->at(static_cast<uint16_t>(arrival.buffer))
+                                  : receive.arguments.receive.data;
+      side.kept.append(reinterpret_cast<const char*>(data), static_cast<size_t>(arrival.result));
+    } else {
+      others.push_back({arrival.result, -1});
+    }
+    if (arrival.buffer >= 0) buffers_->give_back(static_cast<uint16_t>(arrival.buffer));
+  }
+  side.arrivals = std::move(others);
+}
+
+void RingPoller::listen_for_wakes() {
+  ring_.submit(kWake,
+               [&](io_uring_sqe* sqe) { io_uring_prep_poll_multishot(sqe, event_fd_, POLLIN); });
+}
+
+void RingPoller::wake() {
+  constexpr uint64_t kOne = 1;
+  // EAGAIN: so often woken that the counter is full; it is awake then.
+  while (system_.write(event_fd_, &kOne, sizeof(kOne)) == -EINTR) {
+  }
+}
+
+// --- Waiting ------------------------------------------------------------------------------------
+
+void RingPoller::enter(unsigned completions, Nanoseconds timeout_ns) {
+  if (ring_.is_another_threads()) [[unlikely]]
+    start_over();
+  ring_.enter(completions, timeout_ns);
+}
+
+void RingPoller::wait(Nanoseconds timeout_ns, uint32_t events_max) {
+  buffers_before_.reset();
+  while (Side* side = later_.sides.front()) {
+    leave_list(*side);
+    ready_.push(*side);
+  }
+  if (ready_.count >= events_max) return;
+  if (ready_.count > 0 || ring_.has_completions()) timeout_ns = 0;
+  if (timeout_ns != 0) {
+    enter(1, timeout_ns);
+  } else if (ring_.has_to_enter()) {
+    enter(0, 0);
+  }
+  take_in(ready_, events_max);
+}
+
+void RingPoller::take_in(ReadyList& list, size_t count_max) {
+  Ring::Completion completion;
+  while (list.count < count_max && ring_.take(&completion)) arrive(completion, list);
+}
+
+void RingPoller::arrive(const Ring::Completion& completion, ReadyList& list) {
+  const bool stays = (completion.flags & IORING_CQE_F_MORE) != 0;
+  if (completion.user_data == kNobody) return;
+  if (completion.user_data == kWake) {  // that wait() returned is all it wanted
+    if (!stays && !leaving_) listen_for_wakes();
+    return;
+  }
+  // NOLINTNEXTLINE(performance-no-int-to-ptr): the ring carries numbers
+  auto& side = *reinterpret_cast<Side*>(completion.user_data);
+  const int result = system_.ring_completed(completion.user_data, completion.result);
+  const bool has_buffer = (completion.flags & IORING_CQE_F_BUFFER) != 0;
+  const int buffer =
+      has_buffer ? static_cast<int>(completion.flags >> IORING_CQE_BUFFER_SHIFT) : -1;
+  const Armed what = side.armed;
+  if (!stays) side.armed = Armed::no;
+  if (what != Armed::operation) {
+    if (known_to_wait_ == &side && stays) return;
+    if (stays) ask_to_cancel(side);
+    if (!stays && side.operation != nullptr) arm(side);
+    return;
+  }
+  if (means_nothing(side, result)) {
+    if (buffer >= 0) buffers_->give_back(static_cast<uint16_t>(buffer));
+    if (!stays && side.operation != nullptr && !side.has_something()) arm(side);
+    return;
+  }
+  side.arrivals.push_back({result, buffer});
+  list.push(side);
+}
+
+// Then it is asked for once more.
+bool RingPoller::means_nothing(const Side& side, int result) {
+  switch (result) {
+    case -EINTR:
+    case -EAGAIN:
+    case -ECANCELED: return true;  // by the kernel, when the thread that submitted it ended
+    case -ECONNABORTED:  // a connection that was gone before we came for it is nobody's concern
+      return side.operation != nullptr && side.operation->opcode() == Opcode::accept;
+    case -ENOBUFS:
+      if (side.operation == nullptr || side.operation->opcode() != Opcode::receive) return false;
+      if (side.operation->arguments.receive.memory == ReceiveMemory::own) return false;
+      buffers_->grow();
+      return true;
+    default: return false;
+  }
+}
+
+// --- A new ring ---------------------------------------------------------------------------------
+
+// After a change of credentials, and in the hands of another thread: all that is in flight goes on
+// in a new ring.
+void RingPoller::start_over() {
+  Ring fresh(system_);
+  Result<void> opened = fresh.open();
+  auto fresh_buffers = std::make_unique<RingBuffers>();
+  const bool possible = opened.ok() && fresh_buffers->join(fresh.raw()) == 0;
+  GIRO_CHECK(possible || !ring_.is_another_threads(),
+             "a loop that moves to another thread needs a descriptor and some memory");
+  if (!possible) return;
+  let_go_of_everything();
+  ring_.swap(fresh);
+  fresh.close();
+  buffers_before_ = std::exchange(buffers_, std::move(fresh_buffers));
+  listen_for_wakes();
+  for_each_side([this](Side& side) {
+    if (side.operation != nullptr && !side.has_something()) arm(side);
+  });
+}
+
+void RingPoller::let_go_of_everything() {
+  leaving_ = true;
+  if (ring_.is_another_threads()) {
+    // Which does not enter it any more: what it had asked for can only be cancelled now.
+    take_in(later_, SIZE_MAX);
+    for_each_side([](Side& side) { side.armed = Armed::no; });
+  } else {
+    for_each_side([this](Side& side) { disarm(side); });
+  }
+  for_each_side([this](Side& side) {
+    if (side.operation != nullptr && side.operation->opcode() == Opcode::receive &&
+        side.operation->arguments.receive.memory == ReceiveMemory::lent) {
+      keep_bytes(side, *side.operation);
+    }
+  });
+  leaving_ = false;
+}
+
+}  // namespace giro

@@ -1,0 +1,138 @@
+// The poller on io_uring. What is submitted goes to the kernel in one batch with the wait of the
+// turn; connections and bytes come by multishot operations, which stay in the kernel until they are
+// taken back. A write is tried by a plain call first, as everywhere; only the rest goes this way.
+#pragma once
+
+#include <sys/socket.h>
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "giro/base/intrusive_list.h"
+#include "giro/poller.h"
+#include "giro/system.h"
+#include "loop/accept_shedding.h"
+#include "loop/ring.h"
+#include "loop/ring_buffers.h"
+
+namespace giro {
+
+class RingPoller final : public Poller {
+ public:
+  explicit RingPoller(System& system);
+  ~RingPoller() override;
+  // Before anything else.
+  Result<void> open();
+
+  const char* name() const override { return "uring"; }
+  bool executes(Opcode opcode) const override;
+  int submit(Operation& operation) override;
+  int64_t try_(Operation& operation) override;
+  bool cancel(Operation& operation) override;
+  Operation* take_any() override;
+  void close(int fd) override;
+  void wait(Nanoseconds timeout_ns, uint32_t events_max) override;
+  size_t ready_count() const override { return ready_.count; }
+  bool has_ready() const override {
+    return ready_.count + later_.count > 0 || ring_.has_completions();
+  }
+  void deliver(size_t index, Budget& budget) override;
+  void wake() override;
+  // Its own would stay silent: the kernel tells nobody but the owner, who has to enter for it.
+  int backend_fd() const override { return -1; }
+  void renew() override { start_over(); }
+
+ private:
+  struct ReadyList;
+
+  // What the kernel said and nobody has been told of yet.
+  struct Arrival {
+    int result;
+    int buffer;  // -1: none
+  };
+  enum class Armed : uint8_t {
+    no,
+    operation,
+    readiness,       // of a listener that had nobody waiting when descriptors ran out
+    next_connection  // of a listener that cannot take the one that waits
+  };
+
+  // One direction of a descriptor. The kernel knows it by its address while it is armed.
+  struct Side : ListNode {
+    explicit Side(int descriptor) : fd(descriptor) {}
+    bool has_something() const { return next < arrivals.size() || !kept.empty(); }
+    Arrival take();
+    int fd;
+    Armed armed = Armed::no;
+    Operation* operation = nullptr;
+    ReadyList* list = nullptr;
+    std::vector<Arrival> arrivals;
+    size_t next = 0;   // the first that has not been taken
+    std::string kept;  // bytes that came before the receive was taken back, for the next one
+    std::unique_ptr<msghdr> message;  // of a send of several parts
+  };
+  struct Watch {
+    explicit Watch(int fd) : reader(fd), writer(fd) {}
+    Side reader;  // accept, receive, poll
+    Side writer;  // connect, send
+    bool pollable = false;
+  };
+  struct ReadyList {
+    IntrusiveList<Side> sides;
+    size_t count = 0;
+    void push(Side& side);
+  };
+
+  Watch* find(int fd) const;
+  Watch& watch(int fd);
+  static Side& side_for(Watch& watch, const Operation& operation);
+  static void leave_list(Side& side);
+  template <typename Visit>
+  void for_each_side(Visit visit);
+
+  int check_pollable(Watch& watch);
+  void arm(Side& side);
+  void prepare(Side& side, io_uring_sqe* sqe);
+  static void prepare_send(Side& side, io_uring_sqe* sqe);
+  void arm_readiness(Side& side, Armed what);
+  void ask_to_cancel(Side& side);
+  void disarm(Side& side);
+  void keep_bytes(Side& side, const Operation& receive);
+  void listen_for_wakes();
+
+  void enter(unsigned completions, Nanoseconds timeout_ns);
+  void take_in(ReadyList& list, size_t count_max);
+  void arrive(const Ring::Completion& completion, ReadyList& list);
+  bool means_nothing(const Side& side, int result);
+  void start_over();
+  void let_go_of_everything();
+
+  // Each tells an operation what has come for it. They look at serving_ after every callback: the
+  // callback may have closed the descriptor, and with it the side.
+  void serve_accept(Side& side, Budget& budget);
+  bool tells_of_failure(Side& side, int error);
+  void wait_for_next_connection(Side& side);
+  void serve_receive(Side& side, Budget& budget);
+  void deliver_kept(Side& side, Budget& budget);
+  void deliver_bytes(Side& side, Arrival arrival, Budget& budget);
+  void serve_send(Side& side, Budget& budget);
+  void finish(Side& side, Budget& budget);
+  bool still_serving(const Side& side, const Operation& operation) const;
+  void complete(Operation& operation, CompletionSink::More more, Budget& budget);
+
+  System& system_;
+  Ring ring_;
+  std::unique_ptr<RingBuffers> buffers_;
+  std::unique_ptr<RingBuffers> buffers_before_;  // a callback may still read what it was lent
+  int event_fd_ = -1;                            // readable when another thread wants us awake
+  AcceptShedding shedding_;
+  std::vector<std::unique_ptr<Watch>> watches_;  // by descriptor
+  ReadyList ready_;                              // to be delivered in this turn
+  ReadyList later_;                              // became ready since the last wait: in the next
+  Side* serving_ = nullptr;
+  const Side* known_to_wait_ = nullptr;  // that this listener has somebody waiting is no news
+  bool leaving_ = false;                 // the ring: nothing is armed any more
+};
+
+}  // namespace giro

@@ -1,0 +1,128 @@
+// How the ring's completions become those of operations.
+#include <poll.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <cstring>
+#include <utility>
+
+#include "loop/execute.h"
+#include "loop/execute_socket.h"
+#include "loop/ring_poller.h"
+
+namespace giro {
+namespace {
+
+constexpr int kCompletionsAtOnce = 32;  // then the others are heard first
+
+}  // namespace
+
+void RingPoller::deliver(size_t index, Budget& budget) {
+  Side* side = ready_.sides.front();
+  for (; index > 0; --index) side = ready_.sides.next_of(*side);
+  leave_list(*side);
+  serving_ = side;
+  switch (side->operation->opcode()) {
+    case Opcode::receive: serve_receive(*side, budget); break;
+    case Opcode::accept: serve_accept(*side, budget); break;
+    case Opcode::send: serve_send(*side, budget); break;
+    default: finish(*side, budget); break;
+  }
+  if (serving_ == side && side->operation != nullptr) {
+    if (side->has_something()) {
+      later_.push(*side);
+    } else if (side->armed == Armed::no) {
+      arm(*side);
+    }
+  }
+  serving_ = nullptr;
+}
+
+void RingPoller::complete(Operation& operation, CompletionSink::More more, Budget& budget) {
+  budget.take_one();
+  sink().complete(operation, more);
+}
+
+bool RingPoller::still_serving(const Side& side, const Operation& operation) const {
+  return serving_ == &side && side.operation == &operation;
+}
+
+// --- Receiving ----------------------------------------------------------------------------------
+
+void RingPoller::serve_receive(Side& side, Budget& budget) {
+  Operation& operation = *side.operation;
+  for (int i = 0; i < kCompletionsAtOnce && !budget.spent(); ++i) {
+    if (!still_serving(side, operation) || !side.has_something()) return;
+    if (!side.kept.empty()) {
+      deliver_kept(side, budget);
+      continue;
+    }
+    Arrival arrival = side.take();
+    operation.set_result(arrival.result, to_string(Opcode::receive));
+    if (arrival.result > 0) {
+      deliver_bytes(side, arrival, budget);
+      continue;
+    }
+    side.operation = nullptr;
+    complete(operation, CompletionSink::More::no, budget);
+    return;
+  }
+}
+
+void RingPoller::deliver_bytes(Side& side, Arrival arrival, Budget& budget) {
+  Operation& operation = *side.operation;
+  if (arrival.buffer < 0) return complete(operation, CompletionSink::More::yes, budget);
+  const auto id = static_cast<uint16_t>(arrival.buffer);
+  const RingBuffers* from = buffers_.get();
+  operation.arguments.receive.data = from->at(id);
+  operation.arguments.receive.size = RingBuffers::kBytes;
+  complete(operation, CompletionSink::More::yes, budget);
+  if (buffers_.get() == from) buffers_->give_back(id);  // a callback may have begun a new ring
+}
+
+void RingPoller::deliver_kept(Side& side, Budget& budget) {
+  Operation& operation = *side.operation;
+  auto& buffer = operation.arguments.receive;
+  const bool own = buffer.memory == ReceiveMemory::own;
+  const size_t size = std::min(side.kept.size(), own ? buffer.size : RingBuffers::kBytes);
+  std::string part = side.kept.substr(0, size);  // the callback may close the descriptor
+  side.kept.erase(0, size);
+  if (own) {
+    std::memcpy(buffer.data, part.data(), size);
+  } else {
+    buffer.data = reinterpret_cast<std::byte*>(part.data());
+    buffer.size = size;
+  }
+  operation.set_result(static_cast<int64_t>(size), to_string(Opcode::receive));
+  complete(operation, CompletionSink::More::yes, budget);
+}
+
+// --- Sending, connecting, readiness -------------------------------------------------------------
+
+void RingPoller::serve_send(Side& side, Budget& budget) {
+  Operation& operation = *side.operation;
+  auto& send = operation.arguments.send;
+  int64_t result = side.take().result;
+  if (result >= 0) {
+    pass_over(operation, static_cast<size_t>(result));
+    if (send.count > 0) return;  // goes on
+    result = static_cast<int64_t>(send.sent);
+  }
+  side.operation = nullptr;
+  operation.set_result(result, to_string(Opcode::send));
+  complete(operation, CompletionSink::More::no, budget);
+}
+
+void RingPoller::finish(Side& side, Budget& budget) {
+  Operation& operation = *std::exchange(side.operation, nullptr);
+  const int told = side.take().result;
+  if (operation.opcode() == Opcode::connect && told >= 0) {
+    execute(operation, system_);  // writable: now it is known what came of it
+  } else {
+    constexpr int kEvents = POLLIN | POLLOUT | POLLRDHUP | POLLERR | POLLHUP;
+    operation.set_result(told < 0 ? told : told & kEvents, to_string(operation.opcode()));
+  }
+  complete(operation, CompletionSink::More::no, budget);
+}
+
+}  // namespace giro
