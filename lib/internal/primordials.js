@@ -58,7 +58,7 @@ take('Error', Error, ['captureStackTrace', 'isError']);
 take('ErrorPrototype', Error.prototype, ['toString']);
 take('FunctionPrototype', Function.prototype, ['bind', 'call', 'toString', Symbol.hasInstance]);
 take('MapPrototype', Map.prototype, [
-  'clear', 'delete', 'entries', 'get', 'has', 'keys', 'set', 'values', iterator,
+  'clear', 'delete', 'entries', 'forEach', 'get', 'has', 'keys', 'set', 'values', iterator,
 ], ['size']);
 take('Object', Object, [
   'assign', 'create', 'defineProperties', 'defineProperty', 'freeze', 'getOwnPropertyDescriptor',

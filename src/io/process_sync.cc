@@ -67,13 +67,14 @@ class SyncRun {
     if (output.size() > options_.output_bytes_max) give_up(ENOBUFS);
   }
 
-  // The pipes are closed at once: what a child that lives on would still write is not waited for.
+  // Killed first, so that it does not end by a write that fails. Then the pipes are closed: what a
+  // child that lives on would still write is not waited for.
   void give_up(int reason) {
     note(SysError(reason, "spawnSync"));
-    streams_.clear();
-    timer_.stop();
     Result<void> killed = process_.kill(options_.kill_signal);
     if (!killed.ok() && killed.error().code() != ESRCH) static_cast<void>(process_.kill(SIGKILL));
+    streams_.clear();
+    timer_.stop();
   }
 
   // The first counts: others follow from it.
@@ -95,6 +96,7 @@ class SyncRun {
 
 Result<SyncProcessOutcome> run_process_sync(Loop& loop, const SyncProcessOptions& options) {
   LoopOptions own;
+  own.poller_choice = PollerChoice::epoll;  // for one child a ring is not worth its memory
   own.system = &loop.system();
   own.pool = &loop.pool();
   auto made = Loop::create(std::move(own));
