@@ -31,6 +31,18 @@ if(GIRO_SANITIZE)
   set(giro_test_timeout_factor 4)
 endif()
 
+# giro_find(PREFIX MODULE NAME): PkgConfig::PREFIX is the library that pkg-config calls MODULE, linked in
+# where its archive libNAME.a is installed: every shared library costs each start a seventh of a
+# millisecond.
+macro(giro_find prefix module name)
+  find_package(PkgConfig REQUIRED)
+  pkg_check_modules(${prefix} REQUIRED IMPORTED_TARGET GLOBAL ${module})
+  find_library(${prefix}_ARCHIVE lib${name}.a HINTS ${${prefix}_LIBRARY_DIRS})
+  if(${prefix}_ARCHIVE)
+    set_target_properties(PkgConfig::${prefix} PROPERTIES INTERFACE_LINK_LIBRARIES ${${prefix}_ARCHIVE})
+  endif()
+endmacro()
+
 # giro_library(NAME [PACKAGED] SOURCES file... [DEPENDS room...])
 # The static library of a room: giro_NAME, to others giro::NAME. PACKAGED: for programs outside, too.
 function(giro_library name)

@@ -13,6 +13,7 @@
 #include <mutex>
 #include <string>
 
+#include "engine/known_engine.h"
 #include "engine/native_function.h"
 #include "engine/promise_jobs.h"
 #include "engine/realm.h"
@@ -99,7 +100,8 @@ void FastPath::activate_if_sound() {
   if (!values_are_as_expected()) return;
   detail::encoding_known = true;
   reason_ = "the self-test failed";
-  active_ = scripts_work() && strings_work();
+  active_ = is_known_engine() || passes_self_test();
+  sees_jobs_ = active_ && (is_known_engine() || sees_jobs_);
   detail::encoding_known = active_;
   if (active_) reason_ = "";
 }
@@ -143,6 +145,8 @@ bool FastPath::values_are_as_expected() const {
   }
   return std::bit_cast<uint64_t>(Value::undefined().raw()) == detail::kUndefinedBits;
 }
+
+bool FastPath::passes_self_test() { return scripts_work() && strings_work(); }
 
 bool FastPath::scripts_work() {
   Completion test = evaluate(kSelfTest, "self-test");

@@ -1,8 +1,9 @@
 // The engine's C++ entry points that its C API has no equal for, found by their mangled names.
 //
 // A mangled name carries the types of its parameters, so a changed signature is a missing symbol.
-// What was found is switched on only after a self-test in the first realm of the process; without
-// it, or with GIRO_ENGINE=portable, the C API serves, and everything works the same but slower.
+// What was found is switched on only after a self-test, which the tests have made with the engine
+// that giro was built with, and the first realm of the process makes with any other. Without it, or
+// with GIRO_ENGINE=portable, the C API serves, and everything works the same but slower.
 // No object of the engine is looked into: that rule has no exception.
 #pragma once
 
@@ -21,9 +22,10 @@ class FastPath {
  public:
   // Whether it is wanted, and all of it was found. Any time before other threads use the engine.
   bool is_possible();
-  // Tests itself in the current realm. To be called once in a process, before other threads use
-  // the engine.
+  // In the current realm. To be called once in a process, before other threads use the engine.
   void activate_if_sound();
+  // In the current realm of a thread that has been activated for.
+  bool passes_self_test();
   bool active() const { return active_; }
   // Promise jobs pass through promise_jobs.cc on their way into the queue.
   bool sees_jobs() const { return active_ && sees_jobs_; }

@@ -1,13 +1,13 @@
 #include "engine/rejections.h"
 
-#include <JavaScriptCore/JavaScript.h>
 #include <dlfcn.h>
-#include <jsc/jsc.h>
 
 #include <array>
+#include <atomic>
 #include <utility>
 
 #include "engine/fast_path.h"
+#include "engine/known_engine.h"
 #include "engine/promise_jobs.h"
 
 namespace giro::engine::rejections {
@@ -38,22 +38,17 @@ constexpr size_t kTracker = 10;
 constexpr size_t kTableSize = 32;  // no less than it has
 using MethodTable = std::array<void*, kTableSize>;
 
-// The place is that of the engine that this was compiled and tested with; another one may have moved
-// it.
-bool is_known_engine() {
-  return jsc_get_major_version() == JSC_MAJOR_VERSION &&
-         jsc_get_minor_version() == JSC_MINOR_VERSION &&
-         jsc_get_micro_version() == JSC_MICRO_VERSION;
-}
+std::atomic<bool> has_tracker = false;
 
 const MethodTable* with_tracker(const MethodTable* table) {
-  if (!is_known_engine()) return table;
+  if (!is_known_engine()) return table;  // another one may have moved it
   // That of the C API. It has no tracker, but has the method behind it.
   const bool is_as_expected = (*table)[kTracker] == nullptr && (*table)[kTracker + 1] != nullptr;
   if (!is_as_expected || !fast_path().is_possible()) return table;
   static const MethodTable tracking = [table] {
     MethodTable copy = *table;
     copy[kTracker] = reinterpret_cast<void*>(&note);
+    has_tracker = true;
     return copy;
   }();
   return &tracking;
@@ -69,19 +64,9 @@ void construct_global(const char* constructor, void* self, void* vm, void* struc
 }  // namespace
 
 bool watch() {
-  if (!fast_path().is_possible()) return false;
+  if (!has_tracker) return false;
   detail::watch = new Watch;
-  JSObjectRef reject = nullptr;
-  JSObjectMakeDeferredPromise(engine::detail::current_context, nullptr, &reject, nullptr);
-  JSObjectCallAsFunction(engine::detail::current_context, reject, nullptr, 0, nullptr, nullptr);
-  const bool was_seen = detail::watch->rejected.size() == 1;
-  detail::watch->rejected.clear();
-  detail::watch->last_id = 0;
-  if (!was_seen) {
-    forget();
-    fast_path().drain_microtasks();  // while the C API's callback is not set, it tells nobody
-  }
-  return was_seen;
+  return true;
 }
 
 bool are_seen() { return detail::watch != nullptr; }

@@ -44,6 +44,12 @@ Value drain(Call&) {
   return Value::undefined();
 }
 
+TEST_F(RealmTest, TheFastPathPassesItsSelfTest) {
+  if (!fast_path().active()) GTEST_SKIP() << fast_path().reason();
+  EXPECT_TRUE(fast_path().passes_self_test());
+  EXPECT_TRUE(fast_path().sees_jobs());
+}
+
 TEST_F(RealmTest, TheFastPathDrainsFromInsideACall) {
   if (!fast_path().active()) GTEST_SKIP() << fast_path().reason();
   define<drain>("drain");

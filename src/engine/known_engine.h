@@ -1,0 +1,11 @@
+// Whether the engine's library is the very one that giro was built with.
+#pragma once
+
+namespace giro::engine {
+
+// By the build id in the library's file. The tests have seen that one work, so that a start need
+// not test it again; with any other, what is more than the C API is tested first, or left alone.
+// GIRO_ENGINE=untested says no.
+bool is_known_engine();
+
+}  // namespace giro::engine
