@@ -24,7 +24,7 @@ function cachedBinding(name) {
 
 // Where sources are rewritten for the sake of `await`, so are ours.
 function compileBuiltin(id) {
-  const text = cachedBinding('engine').mode === 'portable' ? awaitingText(id) : '';
+  const text = awaitingText === undefined ? '' : awaitingText(id);
   if (text === '') return compile(id);
   const { rewrite } = requireBuiltin('internal/engine/await_rewrite');
   return cachedBinding('script').runScript(rewrite(text, 'script'), `node:${id}`);

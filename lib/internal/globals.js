@@ -11,7 +11,7 @@ function define(name, value, enumerable) {
 }
 
 // globalThis[name] is make(name), called at the first use.
-function defineMade(name, enumerable, make) {
+function defineLazily(name, enumerable, make) {
   ObjectDefineProperty(globalThis, name, {
     __proto__: null,
     configurable: true,
@@ -25,15 +25,6 @@ function defineMade(name, enumerable, make) {
       define(name, value, enumerable);
     },
   });
-}
-
-// globalThis[name] is require(id)[name].
-function defineLazily(name, id, enumerable) {
-  defineMade(name, enumerable, () => require(id)[name]);
-}
-
-function defineAll(list, isEnumerable) {
-  for (let i = 0; i < list.length; i += 2) defineLazily(list[i], list[i + 1], isEnumerable);
 }
 
 // Names and the modules that they are found in.
@@ -69,10 +60,13 @@ function setUp(process) {
     __proto__: null, value: 'global', writable: false, enumerable: false, configurable: true,
   });
   globalThis.global = globalThis;
-  defineAll(enumerable, true);
-  defineAll(hidden, false);
-  defineMade('process', false, process);
-  defineMade('console', false, () => require('console'));
+  for (let list = enumerable; list !== undefined; list = list === enumerable ? hidden : undefined) {
+    for (let i = 0; i < list.length; i += 2) {
+      defineLazily(list[i], list === enumerable, (name) => require(list[i + 1])[name]);
+    }
+  }
+  defineLazily('process', false, process);
+  defineLazily('console', false, () => require('console'));
 }
 
-module.exports = { setUp, defineLazily };
+module.exports = { setUp };

@@ -5,7 +5,7 @@
 
 const { ObjectDefineProperty, ReflectApply, SymbolToStringTag, TypeError } = primordials;
 const { plainText } = require('internal/console/plain');
-const { streamWrittenTo, writeUntouched } = require('internal/stdio/standard');
+const { streamWrittenTo, writeUntouched } = require('internal/stdio/untouched');
 
 // An object between the console and Object.prototype, where the console standard wants one.
 const console = { __proto__: {} };

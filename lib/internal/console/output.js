@@ -4,7 +4,7 @@
 
 const { StringPrototypeIncludes, StringPrototypeReplaceAll, Symbol } = primordials;
 const { plainText } = require('internal/console/plain');
-const { writeUntouched } = require('internal/stdio/standard');
+const { writeUntouched } = require('internal/stdio/untouched');
 
 // Loaded with the first value that needs them: a program that prints only texts and numbers need
 // not wait for inspect and colors.

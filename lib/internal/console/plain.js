@@ -4,7 +4,7 @@
 
 const { ObjectIs, taken: { members }, uncurryThis } = primordials;
 const { get: getVariable } = internalBinding('process_environment');
-const { untouchedKind } = require('internal/stdio/standard');
+const { untouchedKind } = require('internal/stdio/untouched');
 
 // Not by its name, which would load what the other names need.
 const includes = uncurryThis(members.StringPrototype.includes);

@@ -59,7 +59,7 @@ function runText(text, name) {
   setUpGlobals(name);
   let value;
   if (options['--print']) process.on('exit', () => require('console').log(value));
-  value = parse('runScript', rewrite(text, 'script'), name);
+  value = parse('runScript', rewrite?.(text, 'script') ?? text, name);
 }
 
 function runStandardInput() {

@@ -174,15 +174,6 @@ function undo(request, filename, module, parent) {
   graph.removeChild(parent, module);
 }
 
-// '.test.js' before '.js', if somebody registered it; '.js' for what nobody did.
-function extensionOf(filename) {
-  const candidates = binding.extensionsOf(filename);
-  for (let i = 0; i < candidates.length; i++) {
-    if (Module._extensions[candidates[i]]) return candidates[i];
-  }
-  return '.js';
-}
-
 Module.prototype.load = function(filename) {
   const folder = binding.folderOf(filename);
   this.filename = filename;
@@ -191,7 +182,11 @@ Module.prototype.load = function(filename) {
   if (isEsModule(filename, '.mjs') && !Module._extensions['.mjs']) {
     throw requireOfEsModule(this, filename);
   }
-  Module._extensions[extensionOf(filename)](this, filename);
+  // '.test.js' before '.js', if somebody registered it; '.js' for what nobody did.
+  const candidates = binding.extensionsOf(filename);
+  let i = 0;
+  while (i < candidates.length && !Module._extensions[candidates[i]]) i++;
+  Module._extensions[i < candidates.length ? candidates[i] : '.js'](this, filename);
   this.loaded = true;
 };
 

@@ -11,14 +11,12 @@
 //     package
 
 const { Error, ObjectDefineProperty, ReflectApply } = primordials;
-const { compileFunction, runScript } = internalBinding('script');
+const { compileFunction, rewritesSources, runScript } = internalBinding('script');
 const { folderOf, isEsModule, readText } = internalBinding('modules');
 const { parentOf } = require('internal/modules/graph');
 const { makeRequire } = require('internal/modules/require_function');
 
-const rewrite = internalBinding('engine').mode === 'portable' ?
-  require('internal/engine/await_rewrite').rewrite :
-  (source) => source;
+const { rewrite } = rewritesSources ? require('internal/engine/await_rewrite') : {};
 
 const prefix = '(function (exports, require, module, __filename, __dirname) { ';
 const suffix = '\n});';
@@ -44,19 +42,23 @@ function hideHashbang(source) {
 }
 
 function installCompiler(Module) {
-  const hidden = (value) => ({ __proto__: null, value, writable: true, configurable: true });
   const wrap = (script) => Module.wrapper[0] + script + Module.wrapper[1];
-  ObjectDefineProperty(Module, 'wrap', hidden(wrap));
-  ObjectDefineProperty(Module, 'wrapper', hidden([prefix, suffix]));
+  ObjectDefineProperty(Module, 'wrap', {
+    __proto__: null, value: wrap, writable: true, configurable: true,
+  });
+  ObjectDefineProperty(Module, 'wrapper', {
+    __proto__: null, value: [prefix, suffix], writable: true, configurable: true,
+  });
 
   // Packages may have replaced the wrapping or a part of it; if not, the engine is spared the text.
   function compile(source, filename) {
     const { wrapper } = Module;
     try {
-      if (Module.wrap !== wrap || wrapper[0] !== prefix || wrapper[1] !== suffix) {
-        return runScript(rewrite(Module.wrap(hideHashbang(source)), 'script'), filename);
+      if (Module.wrap === wrap && wrapper[0] === prefix && wrapper[1] === suffix) {
+        return compileFunction(rewrite?.(source, 'commonjs') ?? source, filename);
       }
-      return compileFunction(rewrite(source, 'commonjs'), filename);
+      const wrapped = Module.wrap(hideHashbang(source));
+      return runScript(rewrite?.(wrapped, 'script') ?? wrapped, filename);
     } catch (error) {
       throw require('internal/errors/syntax_error').explain(error);
     }

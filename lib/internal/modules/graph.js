@@ -17,17 +17,14 @@ const kParent = Symbol('parent');
 // The module of the file that was started. It is process.mainModule, which users may change.
 let startedMain;
 
-function isProcessInUse() {
-  return require.cache['internal/process/object'] !== undefined;
-}
-
 function main() {
-  return isProcessInUse() ? process.mainModule : startedMain;
+  const isProcessInUse = require.cache['internal/process/object'] !== undefined;
+  return isProcessInUse ? process.mainModule : startedMain;
 }
 
 function setMain(module) {
   startedMain = module;
-  if (isProcessInUse()) process.mainModule = module;
+  if (require.cache['internal/process/object'] !== undefined) process.mainModule = module;
 }
 
 function addNode(module, parent) {

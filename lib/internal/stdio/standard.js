@@ -2,8 +2,7 @@
 
 // process.stdin, process.stdout, process.stderr: each made when it is first asked for.
 
-const { ObjectGetOwnPropertyDescriptor } = primordials;
-const { guessType, writeString } = internalBinding('stdio');
+const { guessType } = internalBinding('stdio');
 
 let input;
 let output;
@@ -72,49 +71,9 @@ function stderr() {
   return errors ??= makeOutput(2);
 }
 
-// ---- Writing without a stream ------------------------------------------------------------------
-
-// Of outputs 1 and 2, when the console first writes to them: 'TTY', 'FILE', 'PIPE' or 'TCP'; ''
-// for those that need a stream, because of what they are or because a user has put another in its
-// place.
-const kinds = { __proto__: null };
-const isWritten = { __proto__: null };
-
-// As long as nobody has looked at the process object it cannot have been changed.
-function isReplaced(name) {
-  if (require.cache['internal/process/object'] === undefined) return false;
-  const { standardStreams } = require('internal/process/object');
-  return ObjectGetOwnPropertyDescriptor(process, name)?.get !== standardStreams[name];
+// The stream of an output, if it has been made.
+function madeOutput(fd) {
+  return fd === 1 ? output : errors;
 }
 
-function findKind(fd) {
-  if (isReplaced(fd === 1 ? 'stdout' : 'stderr')) return '';
-  const kind = guessType(fd);
-  return kind === 'INVALID' || kind === 'UDP' || kind === 'UNKNOWN' ? '' : kind;
-}
-
-// What the console may write to itself, as long as nobody has asked for the stream; '' otherwise.
-function untouchedKind(fd) {
-  if ((fd === 1 ? output : errors) !== undefined) return '';
-  return kinds[fd] ??= findKind(fd);
-}
-
-// Most programs only ever print texts: for those no stream is made. False: the stream must take the
-// text; where the write was tried and failed, it has been told so and does not try again.
-function writeUntouched(fd, text) {
-  if (untouchedKind(fd) === '') return false;
-  isWritten[fd] = true;
-  const result = writeString(fd, text);
-  if (result === 0) return true;
-  require('internal/stdio/output').noteFailure(streamWrittenTo(fd), result);
-  return false;
-}
-
-// The console stays with the stream that it has first written to: the one that was not made then,
-// or undefined.
-function streamWrittenTo(fd) {
-  if (isWritten[fd] !== true) return undefined;
-  return fd === 1 ? stdout() : stderr();
-}
-
-module.exports = { stderr, stdin, stdout, streamWrittenTo, untouchedKind, writeUntouched };
+module.exports = { madeOutput, stderr, stdin, stdout };

@@ -1,4 +1,6 @@
-// The modules of lib/ themselves: compile(id), awaitingText(id), ids(), isPublic(id).
+// The modules of lib/ themselves: compile(id), ids(), isPublic(id), and where sources are rewritten
+// awaitingText(id).
+#include "engine/fast_path.h"
 #include "runtime/bindings/bindings.h"
 #include "runtime/builtin_sources.h"
 
@@ -23,7 +25,7 @@ Value is_public(Call& call) { return Value::boolean(is_public_builtin(call[0].to
 
 void initialize_builtins(engine::Object exports) {
   method<compile>(exports, "compile", 1);
-  method<awaiting_text>(exports, "awaitingText", 1);
+  if (!engine::fast_path().active()) method<awaiting_text>(exports, "awaitingText", 1);
   method<ids>(exports, "ids", 0);
   method<is_public>(exports, "isPublic", 1);
 }

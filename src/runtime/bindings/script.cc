@@ -3,6 +3,7 @@
 
 #include <string>
 
+#include "engine/fast_path.h"
 #include "engine/promise_jobs.h"
 #include "runtime/bindings/bindings.h"
 #include "runtime/modules/source_text.h"
@@ -51,6 +52,7 @@ Value read_standard_input(Call& call) {
 }  // namespace
 
 void initialize_script(Object exports) {
+  exports.set("rewritesSources", Value::boolean(!engine::fast_path().active()));
   method<compile_function>(exports, "compileFunction", 2);
   method<run_script>(exports, "runScript", 2);
   method<check_syntax>(exports, "checkSyntax", 2);
