@@ -341,6 +341,7 @@ let phaseBeganAt = 0;
 let lastNow = 0; // the clock's last reading in this phase
 let nowMax = Infinity; // no reading of this phase is later than that
 let runningList; // whose timers are being run
+let nextInList; // chosen before the ticks of the timer in front of it ran, as in Node
 
 // The timer has left its list, and its callback has returned or thrown.
 function afterCallback(timer, beganAt) {
@@ -398,6 +399,12 @@ function firstDue(list) {
   return list.begin < list.dueEnd ? timer : undefined;
 }
 
+// To run.
+function leave(timer) {
+  if (timer[kUnrefed] !== true) timerInfo[kReferenced]--;
+  detach(timer);
+}
+
 // The next timer of this phase; undefined: the phase is over. A list that is due runs all its due
 // timers before the next list.
 function takeDue() {
@@ -407,8 +414,7 @@ function takeDue() {
     const timer = firstDue(list);
     if (timer !== undefined) {
       runningList = list;
-      if (timer[kUnrefed] !== true) timerInfo[kReferenced]--;
-      detach(timer);
+      leave(timer);
       return timer;
     }
     runningList = undefined;
@@ -416,6 +422,16 @@ function takeDue() {
     requeue(list);
     if (heap.first() === list && list.expiry === expiry) return undefined;
   }
+}
+
+// The timer to run now. One that was chosen runs whatever its list says by now, unless it has been
+// cleared: a refresh() from those ticks came too late.
+function takeNext() {
+  const timer = nextInList;
+  nextInList = undefined;
+  if (!timer?._onTimeout) return takeDue();
+  if (isListed(timer)) leave(timer);
+  return timer;
 }
 
 // How many of the timers that are due the phase sees is free: it might have come a little earlier.
@@ -441,16 +457,17 @@ function runTimers(most) {
     timerInfo[kBegun] = 0;
     phaseBeganAt = lastNow = now();
     nowMax = Infinity;
-    runningList = undefined;
+    runningList = nextInList = undefined;
     if ((loopFlags[0] & kChosen) !== 0) chooseNow();
   }
   for (let ran = 0; ran < most;) {
-    const timer = takeDue();
+    const timer = takeNext();
     if (timer === undefined) return false;
     if (timer._onTimeout === null || timer._onTimeout === undefined) continue;
     ran++;
     timerInfo[kRan]++;
     callTimer(timer);
+    nextInList = firstDue(runningList);
     if (drainsInline) drain();
   }
   return true;
