@@ -257,6 +257,8 @@ class Timeout {
     const duration = this._idleTimeout;
     if (duration < 0 || duration === undefined) return this;
     if (isListed(this)) remove(this);
+    // One that has run or was cleared begins anew, in the context of who refreshes it.
+    if (this._destroyed && this[kContext] !== slot.current) this[kContext] = slot.current;
     this._destroyed = false;
     insert(this, duration, now());
     return this;
