@@ -338,7 +338,6 @@ class EventTarget {
   }
 
   [customInspect](depth, options) {
-    checkTarget(this);
     return inspectAs(this.constructor.name, {}, depth, options);
   }
 }
