@@ -239,7 +239,7 @@ function formatIterator(ctx, iterator, depth, view) {
       inspector.formatValue(ctx, elements[2 * i], depth),
       inspector.formatValue(ctx, elements[2 * i + 1], depth),
     ];
-    output[i] = layOut(ctx, pair, '', ['[', ']'], true, depth);
+    output[i] = layOut(ctx, pair, { base: '', braces: ['[', ']'], isArrayLike: true }, depth);
   }
   ctx.indentation -= 2;
   pushRemaining(output, size - shown);

@@ -31,13 +31,13 @@ const inspector = require('internal/util/inspect_value');
 const { stackOf } = require('internal/errors/captured_stack');
 const types = require('internal/util/types');
 const { replaceMatches } = require('internal/util/replace_matches');
-const { getPrefix } = require('internal/util/inspect_names');
 
 const firstFrame = '\n    at';
 const coreFrame = /^ {4}at (?:[^/\\(]+ \(|)node:.+:\d+:\d+(?:\)|$)/;
 const packageName = /([/\\]node_modules[/\\])((?:@[^/\\]+[/\\])?[^/\\]+)(?=[/\\])/g;
-const headName = /^([A-Z][a-z_ A-Z0-9[\]()-]+)(?::|\n\s+at)/;
-const wholeName = /^([a-z_A-Z0-9-]*Error)$/;
+// 'RangeError [CODE]' of 'RangeError [CODE]: text', or a name alone.
+const titlePattern = /^(?:[A-Z][\w [\]()-]+(?=:|\n\s+at)|[\w-]*Error$)/;
+const titleEnds = { '__proto__': null, ':': true, '\n': true };
 
 // Own properties that the engine gives every error and that say nothing which the stack does not.
 const engineKeys = ['line', 'column', 'sourceURL'];
@@ -122,36 +122,35 @@ function arrangeHiddenKeys(keys) {
   if (removeKey(keys, 'stack')) ArrayPrototypeUnshift(keys, 'stack');
 }
 
+// What the stack calls the error at its beginning; undefined: something that is not to be touched.
+function findTitle(stack, ownName, name) {
+  if (name.className === null) return RegExpPrototypeExec(titlePattern, stack)?.[0] ?? '';
+  const isTitle = StringPrototypeEndsWith(ownName, 'Error') &&
+    StringPrototypeStartsWith(stack, ownName) &&
+    (stack.length === ownName.length || titleEnds[stack[ownName.length]]);
+  return isTitle ? ownName : undefined;
+}
+
 // Makes the first line name the class: 'Foo [Error]: text' for `class Foo extends Error` that kept
 // the name.
-function improveHead(stack, constructor, name, tag) {
-  if (typeof name !== 'string') {
-    const text = tryString(name);
-    const at = StringPrototypeIndexOf(stack, text);
-    if (at === -1) return stack;
-    const end = at + text.length;
-    return `${StringPrototypeSlice(stack, 0, end)} ` +
-      `[${StringPrototypeSlice(getPrefix(constructor, tag, 'Error'), 0, -1)}]` +
-      StringPrototypeSlice(stack, end);
-  }
-  let nameLength = name.length;
-  let fallback = 'Error';
-  if (constructor === null) {
-    const head = RegExpPrototypeExec(headName, stack) ?? RegExpPrototypeExec(wholeName, stack);
-    nameLength = head === null ? 0 : head[1].length;
-    fallback = head?.[1] || 'Error';
-  } else {
-    const next = stack[nameLength];
-    if (!StringPrototypeEndsWith(name, 'Error') || !StringPrototypeStartsWith(stack, name) ||
-        (next !== undefined && next !== ':' && next !== '\n')) {
-      return stack;
-    }
-  }
-  const className = StringPrototypeSlice(getPrefix(constructor, tag, fallback), 0, -1);
-  if (name === className) return stack;
-  const rest = StringPrototypeSlice(stack, nameLength);
-  if (!StringPrototypeIncludes(className, name)) return `${className} [${name}]${rest}`;
-  return nameLength === 0 ? `${className}: ${stack}` : className + rest;
+function retitle(stack, ownName, name) {
+  const title = findTitle(stack, ownName, name);
+  if (title === undefined) return stack;
+  const label = name.label(title === '' ? 'Error' : title);
+  if (label === ownName) return stack;
+  const rest = StringPrototypeSlice(stack, title.length);
+  if (!StringPrototypeIncludes(label, ownName)) return `${label} [${ownName}]${rest}`;
+  return title === '' ? `${label}: ${stack}` : label + rest;
+}
+
+// The same for an error whose name is no string: the class goes behind its text.
+function retitleOddly(stack, oddName, name) {
+  const text = tryString(oddName);
+  const at = StringPrototypeIndexOf(stack, text);
+  if (at === -1) return stack;
+  const end = at + text.length;
+  return `${StringPrototypeSlice(stack, 0, end)} [${name.label('Error')}]` +
+    StringPrototypeSlice(stack, end);
 }
 
 // Where and how far the frames of an error are those of its cause.
@@ -281,7 +280,7 @@ function formatStack(ctx, error, stack) {
 }
 
 // keys: the properties that will be listed behind the stack; changed to what is worth listing.
-function formatError(ctx, error, constructor, tag, keys) {
+function formatError(ctx, error, name, keys) {
   let stack = getStack(ctx, error);
   if (stack === undefined) return ObjectPrototypeToString(error);
   if (ctx.showHidden) arrangeHiddenKeys(keys);
@@ -290,7 +289,8 @@ function formatError(ctx, error, constructor, tag, keys) {
   if (ArrayIsArray(tryRead(error, 'errors')) && !ArrayPrototypeIncludes(keys, 'errors')) {
     ArrayPrototypePush(keys, 'errors');
   }
-  stack = improveHead(stack, constructor, tryRead(error, 'name') ?? 'Error', tag);
+  const ownName = tryRead(error, 'name') ?? 'Error';
+  stack = (typeof ownName === 'string' ? retitle : retitleOddly)(stack, ownName, name);
   stack = formatStack(ctx, error, stack);
   if (ctx.indentation === 0) return stack;
   return StringPrototypeReplaceAll(stack, '\n', `\n${StringPrototypeRepeat(' ', ctx.indentation)}`);

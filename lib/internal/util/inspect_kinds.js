@@ -16,6 +16,7 @@ const {
   RegExp,
   RegExpPrototypeToString,
   SetPrototypeGetSize,
+  StringPrototypeToLowerCase,
   StringPrototypeValueOf,
   SymbolIterator,
   TypedArrayPrototypeGetLength,
@@ -24,18 +25,12 @@ const {
 
 const binding = internalBinding('inspect');
 const collections = require('internal/util/inspect_collections');
-const inspector = require('internal/util/inspect_value');
 const kinds = require('internal/util/kinds');
 const types = require('internal/util/types');
 const { formatError, isError } = require('internal/util/inspect_errors');
 const { formatKey, formatProperty, getKeys } = require('internal/util/inspect_properties');
 const { formatNumber } = require('internal/util/inspect_primitives');
-const {
-  getBoxedBase,
-  getFunctionBase,
-  getObjectPrefix,
-  getPrefix,
-} = require('internal/util/inspect_names');
+const { boxTitle, functionTitle } = require('internal/util/inspect_titles');
 
 class View {
   constructor(keys, open, close) {
@@ -66,53 +61,44 @@ function viewElements(ctx, value, prefix, length, formatEntries) {
   return view;
 }
 
-function viewArray(ctx, value, constructor, tag) {
-  const isPlain = constructor === 'Array' && tag === '';
-  const prefix = isPlain ? '' : getPrefix(constructor, tag, 'Array', `(${value.length})`);
+function viewArray(ctx, value, name) {
+  const isUsual = name.className === 'Array' && name.tag === '';
+  const prefix = isUsual ? '' : name.prefix('Array', value.length);
   return viewElements(ctx, value, prefix, value.length, collections.formatArray);
 }
 
-function viewTypedArray(ctx, value, constructor, tag) {
+function viewTypedArray(ctx, value, name) {
   const length = TypedArrayPrototypeGetLength(value);
-  const kind = TypedArrayPrototypeGetSymbolToStringTag(value);
-  const prefix = getPrefix(constructor, tag, kind, `(${length})`);
+  const prefix = name.prefix(TypedArrayPrototypeGetSymbolToStringTag(value), length);
   const view = viewElements(ctx, value, prefix, length, collections.formatTypedArray);
   if (ctx.showHidden) view.emptyText = undefined; // length and the like are listed
   return view;
 }
 
-function viewCollection(ctx, value, prefix, size, formatEntries) {
-  const view = viewBraced(ctx, value, prefix, formatEntries);
-  view.size = size;
-  if (size === 0) view.emptyText = `${prefix}{}`;
-  return view;
+function collection(kind, sizeOf, formatEntries) {
+  return (ctx, value, name) => {
+    const size = sizeOf(value);
+    const prefix = name.prefix(kind, size);
+    const view = viewBraced(ctx, value, prefix, formatEntries);
+    view.size = size;
+    if (size === 0) view.emptyText = `${prefix}{}`;
+    return view;
+  };
 }
 
-function viewIterator(ctx, value, kind, tag) {
-  const name = `${kind} Iterator`;
-  const prefix = tag === '' || tag === name ? '' : `${tag}] [`;
-  const view = viewBraced(ctx, value, `[${prefix}${name}] `, collections.formatIterator);
-  view.entriesBrace = `[${prefix}${kind} Entries] {`;
-  return view;
+function iterator(kind) {
+  const title = `${kind} Iterator`;
+  return (ctx, value, { tag }) => {
+    const prefix = tag === '' || tag === title ? '' : `${tag}] [`;
+    const view = viewBraced(ctx, value, `[${prefix}${title}] `, collections.formatIterator);
+    view.entriesBrace = `[${prefix}${kind} Entries] {`;
+    return view;
+  };
 }
 
-// What can be iterated: undefined if it is none of the engine's own kinds.
-function viewIterable(ctx, value, constructor, tag) {
-  if (ArrayIsArray(value)) return viewArray(ctx, value, constructor, tag);
-  if (kinds.isSet(value)) {
-    const size = SetPrototypeGetSize(value);
-    const prefix = getPrefix(constructor, tag, 'Set', `(${size})`);
-    return viewCollection(ctx, value, prefix, size, collections.formatSet);
-  }
-  if (kinds.isMap(value)) {
-    const size = MapPrototypeGetSize(value);
-    const prefix = getPrefix(constructor, tag, 'Map', `(${size})`);
-    return viewCollection(ctx, value, prefix, size, collections.formatMap);
-  }
-  if (types.isTypedArray(value)) return viewTypedArray(ctx, value, constructor, tag);
-  if (types.isMapIterator(value)) return viewIterator(ctx, value, 'Map', tag);
-  if (types.isSetIterator(value)) return viewIterator(ctx, value, 'Set', tag);
-  return undefined;
+// Kinds with entries of their own and nothing else that is special.
+function braced(kind, formatEntries) {
+  return (ctx, value, name) => viewBraced(ctx, value, name.prefix(kind), formatEntries);
 }
 
 function viewPlain(ctx, value, prefix) {
@@ -129,48 +115,56 @@ function viewBase(keys, base, emptyText) {
   return view;
 }
 
-function viewFunction(ctx, value, constructor, tag) {
-  const base = getFunctionBase(ctx, value, constructor, tag, inspector.formatValue);
-  return viewBase(getKeys(ctx, value), base, ctx.stylize(base, 'special'));
+function viewFunction(ctx, value, name) {
+  const title = functionTitle(ctx, value, name);
+  return viewBase(getKeys(ctx, value), title, ctx.stylize(title, 'special'));
 }
 
-function viewRegExp(ctx, value, constructor, tag) {
-  const source = RegExpPrototypeToString(constructor === null ? new RegExp(value) : value);
-  const prefix = getPrefix(constructor, tag, 'RegExp');
-  const base = prefix === 'RegExp ' ? source : `${prefix}${source}`;
-  const view = viewBase(getKeys(ctx, value), base, ctx.stylize(base, 'regexp'));
+// Kinds that have a text of their own, with the class only if it is another than the kind's.
+function viewText(ctx, value, name, kind, text) {
+  const label = name.label(kind);
+  const base = label === kind ? text : `${label} ${text}`;
+  return viewBase(getKeys(ctx, value), base, ctx.stylize(base, StringPrototypeToLowerCase(kind)));
+}
+
+function viewRegExp(ctx, value, name) {
+  // One without prototype has no `source` and `flags` to read.
+  const source = RegExpPrototypeToString(name.className === null ? new RegExp(value) : value);
+  const view = viewText(ctx, value, name, 'RegExp', source);
   view.deepText = view.emptyText;
   return view;
 }
 
-function viewDate(ctx, value, constructor, tag) {
+function viewDate(ctx, value, name) {
   const time = NumberIsNaN(DatePrototypeGetTime(value)) ?
     DatePrototypeToString(value) : DatePrototypeToISOString(value);
-  const prefix = getPrefix(constructor, tag, 'Date');
-  const base = prefix === 'Date ' ? time : `${prefix}${time}`;
-  return viewBase(getKeys(ctx, value), base, ctx.stylize(base, 'date'));
+  return viewText(ctx, value, name, 'Date', time);
 }
 
-function viewError(ctx, value, constructor, tag) {
+function viewError(ctx, value, name) {
   const keys = getKeys(ctx, value);
-  const base = formatError(ctx, value, constructor, tag, keys);
+  const base = formatError(ctx, value, name, keys);
   return viewBase(keys, base, base);
 }
 
-function viewBoxed(ctx, value, constructor, tag) {
+function viewBoxed(ctx, value, name) {
   const keys = getKeys(ctx, value);
   if (kinds.isStringObject(value)) {
     // The characters come first among the keys.
     for (let i = StringPrototypeValueOf(value).length; i > 0; i--) ArrayPrototypeShift(keys);
   }
-  const base = getBoxedBase(ctx, value, keys, constructor, tag);
-  return viewBase(keys, base, base);
+  const title = boxTitle(ctx, value, name, keys.length === 0);
+  return viewBase(keys, title, title);
+}
+
+function viewUrl(ctx, value) {
+  return viewBase(getKeys(ctx, value), value.href, value.href);
 }
 
 // isField: the buffer of a typed array, whose bytes have been listed as its elements.
-function viewArrayBuffer(ctx, value, constructor, tag, isField) {
+function viewArrayBuffer(ctx, value, name, isField) {
   const kind = kinds.isArrayBuffer(value) ? 'ArrayBuffer' : 'SharedArrayBuffer';
-  const prefix = getPrefix(constructor, tag, kind);
+  const prefix = name.prefix(kind);
   const view = viewBraced(ctx, value, prefix, collections.formatArrayBuffer);
   if (isField) {
     const byteLength = formatNumber(ctx.stylize, value.byteLength, false);
@@ -200,63 +194,72 @@ function formatNamespace(ctx, namespace, depth, view) {
   return output;
 }
 
-function viewOther(ctx, value, constructor, tag) {
-  if (types.isPromise(value)) {
-    const prefix = getPrefix(constructor, tag, 'Promise');
-    return viewBraced(ctx, value, prefix, collections.formatPromise);
-  }
-  if (kinds.isWeakSet(value)) {
-    const prefix = getPrefix(constructor, tag, 'WeakSet');
-    return viewBraced(ctx, value, prefix, collections.formatWeakSet);
-  }
-  if (kinds.isWeakMap(value)) {
-    const prefix = getPrefix(constructor, tag, 'WeakMap');
-    return viewBraced(ctx, value, prefix, collections.formatWeakMap);
-  }
-  // Where modules are objects that the runtime makes, the tag tells them.
-  if (types.isModuleNamespaceObject(value) || (constructor === null && tag === 'Module')) {
-    return viewBraced(ctx, value, getPrefix(constructor, tag, 'Module'), formatNamespace);
-  }
-  if (kinds.isBoxedPrimitive(value)) return viewBoxed(ctx, value, constructor, tag);
-  if (tag === 'URL' && typeof value.href === 'string') {
-    return viewBase(getKeys(ctx, value), value.href, value.href);
-  }
-  const view = viewPlain(ctx, value, getObjectPrefix(value, constructor, tag));
-  if (types.isExternal(value)) {
-    const address = binding.getExternalValue(value);
-    view.emptyText = ctx.stylize(`[External: ${address}]`, 'special');
-  }
+function viewExternal(ctx, value, name) {
+  const view = viewPlain(ctx, value, `${name.labelOf(value)} `);
+  view.emptyText = ctx.stylize(`[External: ${binding.getExternalValue(value)}]`, 'special');
   return view;
 }
 
-function pickView(ctx, value, constructor, tag, isField) {
-  if (constructor === null || SymbolIterator in value) {
-    const view = viewIterable(ctx, value, constructor, tag);
+// Only what can be iterated, or has no prototype to say so, is asked whether it is one of these.
+const iterables = [
+  { is: ArrayIsArray, view: viewArray },
+  { is: kinds.isSet, view: collection('Set', SetPrototypeGetSize, collections.formatSet) },
+  { is: kinds.isMap, view: collection('Map', MapPrototypeGetSize, collections.formatMap) },
+  { is: types.isTypedArray, view: viewTypedArray },
+  { is: types.isMapIterator, view: iterator('Map') },
+  { is: types.isSetIterator, view: iterator('Set') },
+];
+
+const others = [
+  { is: kinds.isRegExp, view: viewRegExp },
+  { is: kinds.isDate, view: viewDate },
+  { is: kinds.isAnyArrayBuffer, view: viewArrayBuffer },
+  { is: types.isDataView, view: braced('DataView', collections.formatDataView) },
+  { is: types.isPromise, view: braced('Promise', collections.formatPromise) },
+  { is: kinds.isWeakSet, view: braced('WeakSet', collections.formatWeakSet) },
+  { is: kinds.isWeakMap, view: braced('WeakMap', collections.formatWeakMap) },
+  { is: isNamespace, view: braced('Module', formatNamespace) },
+  { is: kinds.isBoxedPrimitive, view: viewBoxed },
+  { is: (value, { tag }) => tag === 'URL' && typeof value.href === 'string', view: viewUrl },
+  { is: types.isExternal, view: viewExternal },
+];
+
+// Where modules are objects that the runtime makes, the tag tells them.
+function isNamespace(value, { className, tag }) {
+  return types.isModuleNamespaceObject(value) || (className === null && tag === 'Module');
+}
+
+function findView(table, ctx, value, name, isField) {
+  for (let i = 0; i < table.length; i++) {
+    if (table[i].is(value, name)) return table[i].view(ctx, value, name, isField);
+  }
+  return undefined;
+}
+
+// Literals, and what the language makes in their likeness.
+function viewLiteral(ctx, value, name) {
+  if (types.isArgumentsObject(value)) return viewPlain(ctx, value, '[Arguments] ');
+  return viewPlain(ctx, value, name.tag === '' ? '' : name.prefix('Object'));
+}
+
+function pickView(ctx, value, name, isField) {
+  const { className, tag } = name;
+  if (className === null || SymbolIterator in value) {
+    const view = findView(iterables, ctx, value, name);
     if (view !== undefined) return view;
   }
-  if (constructor === null && types.isArgumentsObject(value)) {
-    return viewPlain(ctx, value, getPrefix(constructor, tag, 'Arguments'));
+  if (typeof value === 'function') return viewFunction(ctx, value, name);
+  if (className === 'Object') return viewLiteral(ctx, value, name);
+  if (className === null && types.isArgumentsObject(value)) {
+    return viewPlain(ctx, value, name.prefix('Arguments'));
   }
-  if (constructor === 'Object' && typeof value === 'object') {
-    if (types.isArgumentsObject(value)) return viewPlain(ctx, value, '[Arguments] ');
-    return viewPlain(ctx, value, tag === '' ? '' : getPrefix(constructor, tag, 'Object'));
-  }
-  if (typeof value === 'function') return viewFunction(ctx, value, constructor, tag);
-  if (isError(value)) return viewError(ctx, value, constructor, tag);
+  if (isError(value)) return viewError(ctx, value, name);
   // Instances of users' classes: one question instead of all that follow.
-  if (tag === '' && constructor !== null && ObjectPrototypeToString(value) === '[object Object]') {
-    return viewPlain(ctx, value, `${constructor} `);
+  if (tag === '' && className !== null && ObjectPrototypeToString(value) === '[object Object]') {
+    return viewPlain(ctx, value, `${className} `);
   }
-  if (kinds.isRegExp(value)) return viewRegExp(ctx, value, constructor, tag);
-  if (kinds.isDate(value)) return viewDate(ctx, value, constructor, tag);
-  if (kinds.isAnyArrayBuffer(value)) {
-    return viewArrayBuffer(ctx, value, constructor, tag, isField);
-  }
-  if (types.isDataView(value)) {
-    const prefix = getPrefix(constructor, tag, 'DataView');
-    return viewBraced(ctx, value, prefix, collections.formatDataView);
-  }
-  return viewOther(ctx, value, constructor, tag);
+  return findView(others, ctx, value, name, isField) ??
+    viewPlain(ctx, value, `${name.labelOf(value)} `);
 }
 
 module.exports = { pickView };

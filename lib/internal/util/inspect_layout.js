@@ -115,15 +115,16 @@ function layOutDensely(ctx, entries, base, braces) {
   return `${braces[0]}${head}${ArrayPrototypeJoin(entries, `,${newLine}  `)} ${braces[1]}`;
 }
 
-// array: the array whose elements the entries are, if they may be grouped in columns by its
-// numbers; depth: how deep the object lies, to tell how many levels it has below itself.
-function layOut(ctx, entries, base, braces, isArrayLike, depth, array) {
+// view: base, braces and isArrayLike; depth: how deep the object lies, to tell how many levels it
+// has below itself; array: the object, if its numbers are to be aligned.
+function layOut(ctx, entries, view, depth, array) {
+  const { base, braces } = view;
   if (ctx.compact === true) return layOutDensely(ctx, entries, base, braces);
   const head = base === '' ? braces[0] : `${base} ${braces[0]}`;
 
   if (typeof ctx.compact === 'number' && ctx.compact >= 1) {
     const entryCount = entries.length;
-    if (isArrayLike && entryCount > groupingMin) entries = groupEntries(ctx, entries, array);
+    if (view.isArrayLike && entryCount > groupingMin) entries = groupEntries(ctx, entries, array);
     // The innermost `compact` levels go on one line if they fit.
     if (ctx.currentDepth - depth < ctx.compact && entryCount === entries.length) {
       const taken = entries.length + ctx.indentation + braces[0].length + base.length + 10;

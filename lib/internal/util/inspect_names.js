@@ -1,43 +1,77 @@
 'use strict';
 
-// util.inspect: what an object is called: its constructor, its tag, the bases of functions, classes
-// and boxed values.
+// util.inspect: what an object is called: the class that made it, and its Symbol.toStringTag.
 
 const {
-  BigIntPrototypeValueOf,
-  BooleanPrototypeValueOf,
-  FunctionPrototypeToString,
-  NumberPrototypeValueOf,
   Object,
   ObjectGetOwnPropertyDescriptor,
   ObjectGetPrototypeOf,
   ObjectPrototype,
   ObjectPrototypeHasOwnProperty,
   ObjectPrototypePropertyIsEnumerable,
-  RegExpPrototypeExec,
-  StringPrototypeEndsWith,
-  StringPrototypeIncludes,
-  StringPrototypeIndexOf,
-  StringPrototypeSlice,
-  StringPrototypeStartsWith,
-  StringPrototypeToLowerCase,
-  StringPrototypeValueOf,
-  SymbolPrototypeValueOf,
-  SymbolToStringTag,
   String,
+  StringPrototypeIndexOf,
+  StringPrototypeToLowerCase,
+  SymbolToStringTag,
 } = primordials;
 
 const binding = internalBinding('inspect');
-const kinds = require('internal/util/kinds');
-const types = require('internal/util/types');
-const { replaceMatches } = require('internal/util/replace_matches');
-const { stylizeNoColor } = require('internal/util/colors');
-const { formatPrimitive } = require('internal/util/inspect_primitives');
+const inspector = require('internal/util/inspect_value');
+const { InspectContext, optionsForUser } = require('internal/util/inspect_options');
 
-const comments = /\/\/.*?\n|\/\*.*?\*\//gs;
-const classHead = /^(\s+[^(]*?)\s*{/;
+class Name {
+  // className: null for an object without prototype; tag: '' for one without.
+  constructor(className, tag) {
+    this.className = className;
+    this.tag = tag;
+  }
 
-function isInstanceof(object, constructor) {
+  // 'Foo(2) [Tag]'. kind: what stands in for the class of an object without prototype; size: of
+  // what has elements.
+  label(kind, size) {
+    const { className, tag } = this;
+    const count = size === undefined ? '' : `(${size})`;
+    const isOrphan = className === null;
+    const head = isOrphan ? `[${kind}${count}: null prototype]` : `${className}${count}`;
+    const isTold = tag === '' || (isOrphan ? tag === kind : hasWord(className, tag));
+    return isTold ? head : `${head} [${tag}]`;
+  }
+
+  // What stands before the braces.
+  prefix(kind, size) {
+    return `${this.label(kind, size)} `;
+  }
+
+  // The label of an object of no kind in particular.
+  labelOf(object) {
+    if (this.className !== null) return this.label('');
+    const kind = binding.getConstructorName(object);
+    return this.label(kind === this.tag ? 'Object' : kind);
+  }
+
+  // The tag behind a text that names the class in its own way.
+  get tagNote() {
+    return this.tag === '' || this.tag === this.className ? '' : ` [${this.tag}]`;
+  }
+}
+
+const plainName = new Name('Object', '');
+
+// Whether the class's name says the tag already: MyMap has the word Map, Mapper has not.
+function hasWord(className, tag) {
+  const start = StringPrototypeIndexOf(className, tag);
+  if (start === -1) return false;
+  const next = className[start + tag.length];
+  return next === undefined || next !== StringPrototypeToLowerCase(next);
+}
+
+// Most objects are literals: they need no search.
+function isPlain(object) {
+  return ObjectGetPrototypeOf(object) === ObjectPrototype &&
+    !ObjectPrototypeHasOwnProperty(object, 'constructor') && ObjectPrototype.constructor === Object;
+}
+
+function isMadeBy(object, constructor) {
   try {
     return object instanceof constructor;
   } catch {
@@ -45,39 +79,40 @@ function isInstanceof(object, constructor) {
   }
 }
 
-// The most common of all objects need no search.
-function isPlain(object) {
-  return ObjectGetPrototypeOf(object) === ObjectPrototype &&
-    !ObjectPrototypeHasOwnProperty(object, 'constructor') && ObjectPrototype.constructor === Object;
+// The constructor that a link of the object's prototype chain tells of, if it has a name and the
+// object is an instance of it.
+function findMaker(object, link) {
+  const maker = ObjectGetOwnPropertyDescriptor(link, 'constructor')?.value;
+  const isNamed = typeof maker === 'function' && maker.name !== '';
+  return isNamed && isMadeBy(object, maker) ? maker : undefined;
 }
 
-// The name of the first constructor on the prototype chain that really made the object; null: no
-// prototype. onFound(object, firstPrototype, owner, constructor), if given, hears where that was.
-function getConstructorName(ctx, object, depth, inspectPrototype, onFound) {
-  if (isPlain(object)) return 'Object';
-  let firstPrototype;
-  for (let owner = object; owner !== null;) {
-    const descriptor = ObjectGetOwnPropertyDescriptor(owner, 'constructor');
-    const constructor = descriptor?.value;
-    if (typeof constructor === 'function' && constructor.name !== '' &&
-        isInstanceof(object, constructor)) {
-      if (onFound !== undefined) onFound(object, firstPrototype, owner, constructor);
-      return String(constructor.name);
-    }
-    owner = ObjectGetPrototypeOf(owner);
-    if (firstPrototype === undefined) firstPrototype = owner;
+// onMaker(object, link, maker), if given, hears where on the chain the class was found.
+function findClassName(ctx, object, depth, onMaker) {
+  for (let link = object; link !== null; link = ObjectGetPrototypeOf(link)) {
+    const maker = findMaker(object, link);
+    if (maker === undefined) continue;
+    if (onMaker !== undefined) onMaker(object, link, maker);
+    return String(maker.name);
   }
-  if (firstPrototype === null) return null;
+  const prototype = ObjectGetPrototypeOf(object);
+  if (prototype === null) return null;
+  const prototypeText = ctx.isTooDeep(depth) ? 'Complex prototype' :
+    findClassName(ctx, prototype, depth + 1, onMaker) ?? describePrototype(ctx, prototype);
+  return `${binding.getConstructorName(object)} <${prototypeText}>`;
+}
 
-  const engineName = binding.getConstructorName(object);
-  if (depth > ctx.depth && ctx.depth !== null) return `${engineName} <Complex prototype>`;
-  const prototypeName =
-    getConstructorName(ctx, firstPrototype, depth + 1, inspectPrototype, onFound);
-  return `${engineName} <${prototypeName ?? inspectPrototype(ctx, firstPrototype)}>`;
+// A prototype without class is named by its content.
+function describePrototype(ctx, prototype) {
+  const inner = new InspectContext();
+  inner.assign(optionsForUser(ctx, false));
+  inner.customInspect = false;
+  inner.depth = -1;
+  return inspector.formatValue(inner, prototype, 0);
 }
 
 // Symbol.toStringTag, unless it shows up among the object's properties anyway.
-function getTag(ctx, object) {
+function findTag(ctx, object) {
   let tag;
   try {
     tag = object[SymbolToStringTag];
@@ -90,102 +125,10 @@ function getTag(ctx, object) {
   return isListed(object, SymbolToStringTag) ? '' : tag;
 }
 
-// Whether the class's name says the tag already, as a word of it: MyMap and Map, but not Mapper and
-// Map.
-function isWordOf(name, tag) {
-  const start = StringPrototypeIndexOf(name, tag);
-  if (start === -1) return false;
-  const next = name[start + tag.length];
-  return next === undefined || next !== StringPrototypeToLowerCase(next);
+function nameOf(ctx, object, depth, onMaker) {
+  const className = isPlain(object) ? 'Object' : findClassName(ctx, object, depth, onMaker);
+  const tag = findTag(ctx, object);
+  return className === 'Object' && tag === '' ? plainName : new Name(className, tag);
 }
 
-// 'Foo(2) [Tag] '; fallback stands in for the constructor of an object without prototype.
-function getPrefix(constructor, tag, fallback, size = '') {
-  if (constructor === null) {
-    const suffix = tag !== '' && fallback !== tag ? `[${tag}] ` : '';
-    return `[${fallback}${size}: null prototype] ${suffix}`;
-  }
-  if (tag !== '' && !isWordOf(constructor, tag)) return `${constructor}${size} [${tag}] `;
-  return `${constructor}${size} `;
-}
-
-// The same for kinds without a name of their own: an object without prototype has the engine's
-// name.
-function getObjectPrefix(value, constructor, tag) {
-  if (constructor !== null) return getPrefix(constructor, tag, '');
-  const engineName = binding.getConstructorName(value);
-  return getPrefix(null, tag, engineName === tag ? 'Object' : engineName);
-}
-
-function isClassSource(source) {
-  if (!StringPrototypeStartsWith(source, 'class') || !StringPrototypeEndsWith(source, '}')) {
-    return false;
-  }
-  const rest = StringPrototypeSlice(source, 5, -1);
-  const brace = StringPrototypeIndexOf(rest, '{');
-  if (brace === -1) return false;
-  // `class` may also be the name of a method: class() {}
-  return !StringPrototypeIncludes(StringPrototypeSlice(rest, 0, brace), '(') ||
-    RegExpPrototypeExec(classHead, replaceMatches(comments, rest, '')) !== null;
-}
-
-function getClassBase(value, constructor, tag) {
-  const hasName = ObjectPrototypeHasOwnProperty(value, 'name');
-  let base = `class ${(hasName && value.name) || '(anonymous)'}`;
-  if (constructor !== 'Function' && constructor !== null) base += ` [${constructor}]`;
-  if (tag !== '' && constructor !== tag) base += ` [${tag}]`;
-  if (constructor === null) return `[${base} extends [null prototype]]`;
-  const superName = ObjectGetPrototypeOf(value).name;
-  return superName ? `[${base} extends ${superName}]` : `[${base}]`;
-}
-
-function getFunctionBase(ctx, value, constructor, tag, formatValue) {
-  if (isClassSource(FunctionPrototypeToString(value))) {
-    return getClassBase(value, constructor, tag);
-  }
-  let type = 'Function';
-  if (types.isGeneratorFunction(value)) type = `Generator${type}`;
-  if (types.isAsyncFunction(value)) type = `Async${type}`;
-  let base = `[${type}`;
-  if (constructor === null) base += ' (null prototype)';
-  const { name } = value;
-  if (name === '') base += ' (anonymous)';
-  else base += `: ${typeof name === 'string' ? name : formatValue(ctx, name, NaN)}`;
-  base += ']';
-  if (constructor !== type && constructor !== null) base += ` ${constructor}`;
-  if (tag !== '' && constructor !== tag) base += ` [${tag}]`;
-  return base;
-}
-
-// [name of the kind, the primitive inside]
-function unbox(value) {
-  if (kinds.isNumberObject(value)) return ['Number', NumberPrototypeValueOf(value)];
-  if (kinds.isStringObject(value)) return ['String', StringPrototypeValueOf(value)];
-  if (kinds.isBooleanObject(value)) return ['Boolean', BooleanPrototypeValueOf(value)];
-  if (kinds.isBigIntObject(value)) return ['BigInt', BigIntPrototypeValueOf(value)];
-  return ['Symbol', SymbolPrototypeValueOf(value)];
-}
-
-// keys: the properties that follow; a String object's characters must not be among them.
-function getBoxedBase(ctx, value, keys, constructor, tag) {
-  const unboxed = unbox(value);
-  const kind = unboxed[0];
-  let base = `[${kind}`;
-  if (constructor === null) base += ' (null prototype)';
-  else if (kind !== constructor) base += ` (${constructor})`;
-  const stylize = ctx.stylize;
-  ctx.stylize = stylizeNoColor;
-  base += `: ${formatPrimitive(ctx, unboxed[1])}]`;
-  ctx.stylize = stylize;
-  if (tag !== '' && tag !== constructor) base += ` [${tag}]`;
-  return keys.length === 0 ? stylize(base, StringPrototypeToLowerCase(kind)) : base;
-}
-
-module.exports = {
-  getBoxedBase,
-  getConstructorName,
-  getFunctionBase,
-  getObjectPrefix,
-  getPrefix,
-  getTag,
-};
+module.exports = { nameOf };

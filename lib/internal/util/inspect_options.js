@@ -62,6 +62,10 @@ class InspectContext {
     if (this.maxArrayLength === null) this.maxArrayLength = Infinity;
     if (this.maxStringLength === null) this.maxStringLength = Infinity;
   }
+
+  isTooDeep(depth) {
+    return depth > this.depth && this.depth !== null;
+  }
 }
 
 // The second argument of a custom inspection function. An object of another realm gets nothing that

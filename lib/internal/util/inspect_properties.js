@@ -29,8 +29,8 @@ const { getStringWidth } = require('internal/util/string_width');
 const identifier = /^[a-zA-Z_][a-zA-Z_0-9]*$/;
 const controlCharacters = /[\x00-\x1f\x7f-\x9f]/g;
 
-// Deeper than this the getters of superclasses are not listed.
-const prototypeDepthMax = 3;
+// So many classes of an object have their properties listed.
+const prototypesMax = 3;
 
 // The constructors of the language: what their prototypes hold is of no interest.
 const builtInNames = [
@@ -155,41 +155,45 @@ function formatProperty(ctx, object, depth, key, isArrayLike,
   return `${formatKey(ctx, key, descriptor.enumerable)}:${gap}${text}`;
 }
 
-// What showHidden adds of an object's class: the properties of its prototypes that are no methods.
-// first: where to begin, the prototype or, for an object that is one itself, the object.
-function formatPrototypeProperties(ctx, main, first, depth, output) {
-  let object = first;
-  let keys = [];
-  const known = new SafeSet();
-  for (let level = 0; level < prototypeDepthMax; level++) {
-    if (level !== 0 || main === object) {
-      object = ObjectGetPrototypeOf(object);
-      if (object === null) return;
-      const constructor = ObjectGetOwnPropertyDescriptor(object, 'constructor')?.value;
-      if (typeof constructor === 'function' && isBuiltIn(constructor)) return;
-    }
-    for (let i = 0; i < keys.length; i++) known.add(keys[i]);
-    keys = ReflectOwnKeys(object);
-    ArrayPrototypePush(ctx.seen, main);
-    for (let i = 0; i < keys.length; i++) {
-      const key = keys[i];
-      if (key === 'constructor' || ObjectPrototypeHasOwnProperty(main, key) || known.has(key)) {
-        continue;
-      }
-      const descriptor = ObjectGetOwnPropertyDescriptor(object, key);
-      if (typeof descriptor.value === 'function') continue;
-      const text = formatProperty(ctx, object, depth, key, false, descriptor, main);
-      ArrayPrototypePush(output, ctx.colors ? `\u001b[2m${text}\u001b[22m` : text);
-    }
-    ctx.seen.length--;
+// The prototypes whose properties showHidden lists: the nearest, up to the first of the language's.
+// isPrototype: the object is one itself, so that the next may be the language's already.
+function findListedPrototypes(object, isPrototype) {
+  const prototypes = [];
+  let link = ObjectGetPrototypeOf(object);
+  for (; link !== null && prototypes.length < prototypesMax; link = ObjectGetPrototypeOf(link)) {
+    const maker = ObjectGetOwnPropertyDescriptor(link, 'constructor')?.value;
+    const isFree = prototypes.length === 0 && !isPrototype;
+    if (!isFree && typeof maker === 'function' && isBuiltIn(maker)) break;
+    ArrayPrototypePush(prototypes, link);
   }
+  return prototypes;
+}
+
+// What showHidden adds of an object's class: the properties of its prototypes that are no methods.
+function formatInherited(ctx, object, isPrototype, depth, lines) {
+  const prototypes = findListedPrototypes(object, isPrototype);
+  const known = new SafeSet(ReflectOwnKeys(object));
+  known.add('constructor');
+  ArrayPrototypePush(ctx.seen, object);
+  for (let i = 0; i < prototypes.length; i++) {
+    const keys = ReflectOwnKeys(prototypes[i]);
+    for (let j = 0; j < keys.length; j++) {
+      if (known.has(keys[j])) continue;
+      known.add(keys[j]);
+      const descriptor = ObjectGetOwnPropertyDescriptor(prototypes[i], keys[j]);
+      if (typeof descriptor.value === 'function') continue;
+      const text = formatProperty(ctx, prototypes[i], depth, keys[j], false, descriptor, object);
+      ArrayPrototypePush(lines, ctx.colors ? `\u001b[2m${text}\u001b[22m` : text);
+    }
+  }
+  ctx.seen.length--;
 }
 
 module.exports = {
   formatElement,
+  formatInherited,
   formatKey,
   formatProperty,
-  formatPrototypeProperties,
   getKeys,
   isBuiltIn,
 };

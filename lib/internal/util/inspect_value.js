@@ -11,10 +11,10 @@ const {
   FunctionPrototypeCall,
   Object,
   ObjectGetOwnPropertyDescriptor,
+  ObjectGetPrototypeOf,
   SafeMap,
   StringPrototypeRepeat,
   StringPrototypeReplaceAll,
-  StringPrototypeSlice,
   SymbolFor,
 } = primordials;
 
@@ -22,10 +22,10 @@ const {
 exports.formatValue = formatValue;
 
 const binding = internalBinding('inspect');
-const { InspectContext, optionsForUser } = require('internal/util/inspect_options');
+const { optionsForUser } = require('internal/util/inspect_options');
 const { formatPrimitive } = require('internal/util/inspect_primitives');
 const { layOut } = require('internal/util/inspect_layout');
-const { getConstructorName, getObjectPrefix, getTag } = require('internal/util/inspect_names');
+const { nameOf } = require('internal/util/inspect_names');
 const properties = require('internal/util/inspect_properties');
 const { pickView } = require('internal/util/inspect_kinds');
 
@@ -103,70 +103,55 @@ function formatCircular(ctx, value) {
   return ctx.stylize(`[Circular *${index}]`, 'special');
 }
 
-function isTooDeep(ctx, depth) {
-  return depth > ctx.depth && ctx.depth !== null;
-}
-
 function formatProxy(ctx, details, depth) {
-  if (isTooDeep(ctx, depth)) return ctx.stylize('Proxy [Array]', 'special');
+  if (ctx.isTooDeep(depth)) return ctx.stylize('Proxy [Array]', 'special');
   depth++;
   ctx.indentation += 2;
   const entries = [formatValue(ctx, details[0], depth), formatValue(ctx, details[1], depth)];
   ctx.indentation -= 2;
-  return layOut(ctx, entries, '', ['Proxy [', ']'], true, depth);
+  return layOut(ctx, entries, { base: '', braces: ['Proxy [', ']'], isArrayLike: true }, depth);
 }
 
-// A prototype without constructor names itself by its content.
-function inspectPrototype(ctx, prototype) {
-  const inner = new InspectContext();
-  inner.assign(optionsForUser(ctx, false));
-  inner.customInspect = false;
-  inner.depth = -1;
-  return formatValue(inner, prototype, 0);
+// What showHidden lists of the classes above an object: undefined if nothing.
+function inheritedListener(ctx, depth, lines) {
+  if (!ctx.showHidden || ctx.isTooDeep(depth)) return undefined;
+  return (object, link, maker) => {
+    const isDirect = link !== object && link === ObjectGetPrototypeOf(object);
+    if (isDirect && properties.isBuiltIn(maker)) return;
+    properties.formatInherited(ctx, object, link === object, depth, lines);
+  };
 }
 
 function formatObject(ctx, value, depth, isField) {
-  let prototypeLines;
-  let onConstructor;
-  if (ctx.showHidden && !isTooDeep(ctx, depth)) {
-    onConstructor = (object, firstPrototype, owner, constructor) => {
-      if (firstPrototype === owner && properties.isBuiltIn(constructor)) return;
-      prototypeLines ??= [];
-      const first = firstPrototype ?? object;
-      properties.formatPrototypeProperties(ctx, object, first, depth, prototypeLines);
-    };
-  }
-  const constructor = getConstructorName(ctx, value, depth, inspectPrototype, onConstructor);
-  const tag = getTag(ctx, value);
-  const view = pickView(ctx, value, constructor, tag, isField);
-  if (view.emptyText !== undefined && view.keys.length === 0 && !prototypeLines?.length) {
+  const inherited = [];
+  const name = nameOf(ctx, value, depth, inheritedListener(ctx, depth, inherited));
+  const view = pickView(ctx, value, name, isField);
+  if (view.emptyText !== undefined && view.keys.length === 0 && inherited.length === 0) {
     return view.emptyText;
   }
-  if (isTooDeep(ctx, depth)) return view.deepText ?? formatName(ctx, value, constructor, tag, '');
+  if (ctx.isTooDeep(depth)) return view.deepText ?? formatLabel(ctx, value, name, '');
 
   const indentation = ctx.indentation;
   ArrayPrototypePush(ctx.seen, value);
   ctx.currentDepth = depth + 1;
   let entries;
   try {
-    entries = formatEntries(ctx, value, depth + 1, view, prototypeLines);
+    entries = formatEntries(ctx, value, depth + 1, view, inherited);
   } catch (error) {
     if (!require('internal/errors').isStackOverflowError(error)) throw error;
     ctx.indentation = indentation;
-    return formatName(ctx, value, constructor, tag, interrupted);
+    return formatLabel(ctx, value, name, interrupted);
   } finally {
     ctx.seen.length--;
   }
   markReference(ctx, value, view);
   if (ctx.sorted) sortEntries(ctx, entries, view);
-  const array = view.isArrayLike ? value : undefined;
-  const { base, braces } = view;
-  const text = layOut(ctx, entries, base, braces, view.isArrayLike, depth + 1, array);
+  const text = layOut(ctx, entries, view, depth + 1, value);
   keepBudget(ctx, text);
   return text;
 }
 
-function formatEntries(ctx, value, depth, view, prototypeLines) {
+function formatEntries(ctx, value, depth, view, inherited) {
   const entries =
     view.formatEntries === undefined ? [] : view.formatEntries(ctx, value, depth, view);
   const keys = view.keys;
@@ -174,16 +159,14 @@ function formatEntries(ctx, value, depth, view, prototypeLines) {
     entries[entries.length] =
       properties.formatProperty(ctx, value, depth, keys[i], view.isArrayLike);
   }
-  if (prototypeLines !== undefined) {
-    for (let i = 0; i < prototypeLines.length; i++) entries[entries.length] = prototypeLines[i];
-  }
+  for (let i = 0; i < inherited.length; i++) entries[entries.length] = inherited[i];
   return entries;
 }
 
 // The object in a word: [Foo]
-function formatName(ctx, value, constructor, tag, note) {
-  const name = StringPrototypeSlice(getObjectPrefix(value, constructor, tag), 0, -1);
-  return ctx.stylize(name[0] === '[' && note === '' ? name : `[${name}${note}]`, 'special');
+function formatLabel(ctx, value, name, note) {
+  const label = name.labelOf(value);
+  return ctx.stylize(label[0] === '[' && note === '' ? label : `[${label}${note}]`, 'special');
 }
 
 // An object that something below it refers to gets the number which [Circular *n] names.
