@@ -12,6 +12,7 @@ const {
   DatePrototypeToString,
   MapPrototypeGetSize,
   NumberIsNaN,
+  Object,
   ObjectPrototypeToString,
   RegExp,
   RegExpPrototypeToString,
@@ -195,7 +196,7 @@ function formatNamespace(ctx, namespace, depth, view) {
 }
 
 function viewExternal(ctx, value, name) {
-  const view = viewPlain(ctx, value, `${name.labelOf(value)} `);
+  const view = viewPlain(ctx, value, `${name.plainLabelOf(value)} `);
   view.emptyText = ctx.stylize(`[External: ${binding.getExternalValue(value)}]`, 'special');
   return view;
 }
@@ -242,6 +243,11 @@ function viewLiteral(ctx, value, name) {
   return viewPlain(ctx, value, name.tag === '' ? '' : name.prefix('Object'));
 }
 
+// One question instead of all that follow.
+function isInstanceOfUsers(value) {
+  return value instanceof Object && ObjectPrototypeToString(value) === '[object Object]';
+}
+
 function pickView(ctx, value, name, isField) {
   const { className, tag } = name;
   if (className === null || SymbolIterator in value) {
@@ -254,12 +260,11 @@ function pickView(ctx, value, name, isField) {
     return viewPlain(ctx, value, name.prefix('Arguments'));
   }
   if (isError(value)) return viewError(ctx, value, name);
-  // Instances of users' classes: one question instead of all that follow.
-  if (tag === '' && className !== null && ObjectPrototypeToString(value) === '[object Object]') {
+  if (tag === '' && isInstanceOfUsers(value)) {
     return viewPlain(ctx, value, `${className} `);
   }
   return findView(others, ctx, value, name, isField) ??
-    viewPlain(ctx, value, `${name.labelOf(value)} `);
+    viewPlain(ctx, value, `${name.plainLabelOf(value)} `);
 }
 
 module.exports = { pickView };

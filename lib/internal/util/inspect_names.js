@@ -15,9 +15,9 @@ const {
   SymbolToStringTag,
 } = primordials;
 
-const binding = internalBinding('inspect');
 const inspector = require('internal/util/inspect_value');
 const { InspectContext, optionsForUser } = require('internal/util/inspect_options');
+const { kindOf } = require('internal/util/kinds');
 
 class Name {
   // className: null for an object without prototype; tag: '' for one without.
@@ -42,10 +42,14 @@ class Name {
     return `${this.label(kind, size)} `;
   }
 
-  // The label of an object of no kind in particular.
   labelOf(object) {
-    if (this.className !== null) return this.label('');
-    const kind = binding.getConstructorName(object);
+    const kind = this.className === null ? kindOf(object) : '';
+    return kind === undefined ? this.plainLabelOf(object) : this.label(kind);
+  }
+
+  // The same for an object that is known to be of no kind in particular.
+  plainLabelOf(object) {
+    const kind = this.className === null ? claimedName(object) : '';
     return this.label(kind === this.tag ? 'Object' : kind);
   }
 
@@ -87,6 +91,21 @@ function findMaker(object, link) {
   return isNamed && isMadeBy(object, maker) ? maker : undefined;
 }
 
+function findOnChain(object, key, read) {
+  for (let link = object; link !== null; link = ObjectGetPrototypeOf(link)) {
+    const text = read(ObjectGetOwnPropertyDescriptor(link, key)?.value);
+    if (typeof text === 'string' && text !== '') return text;
+  }
+  return undefined;
+}
+
+// What an object without kind says that it is: its tag, or a constructor that did not make it.
+function claimedName(object) {
+  return findOnChain(object, SymbolToStringTag, (tag) => tag) ??
+    findOnChain(ObjectGetPrototypeOf(object), 'constructor', (maker) =>
+      (typeof maker === 'function' ? maker.name : undefined)) ?? 'Object';
+}
+
 // onMaker(object, link, maker), if given, hears where on the chain the class was found.
 function findClassName(ctx, object, depth, onMaker) {
   for (let link = object; link !== null; link = ObjectGetPrototypeOf(link)) {
@@ -99,7 +118,7 @@ function findClassName(ctx, object, depth, onMaker) {
   if (prototype === null) return null;
   const prototypeText = ctx.isTooDeep(depth) ? 'Complex prototype' :
     findClassName(ctx, prototype, depth + 1, onMaker) ?? describePrototype(ctx, prototype);
-  return `${binding.getConstructorName(object)} <${prototypeText}>`;
+  return `${kindOf(object) ?? claimedName(object)} <${prototypeText}>`;
 }
 
 // A prototype without class is named by its content.

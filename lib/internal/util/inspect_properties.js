@@ -32,15 +32,15 @@ const controlCharacters = /[\x00-\x1f\x7f-\x9f]/g;
 // So many classes of an object have their properties listed.
 const prototypesMax = 3;
 
-// The constructors of the language: what their prototypes hold is of no interest.
+// The constructors of the language: what their prototypes hold is of no interest. The youngest are
+// left out, as in Node.
 const builtInNames = [
-  'AggregateError', 'Array', 'ArrayBuffer', 'AsyncDisposableStack', 'BigInt', 'BigInt64Array',
-  'BigUint64Array', 'Boolean', 'DataView', 'Date', 'DisposableStack', 'Error', 'EvalError',
-  'FinalizationRegistry', 'Float16Array', 'Float32Array', 'Float64Array', 'Function', 'Int16Array',
-  'Int32Array', 'Int8Array', 'Iterator', 'Map', 'Number', 'Object', 'Promise', 'Proxy',
-  'RangeError', 'ReferenceError', 'RegExp', 'Set', 'SharedArrayBuffer', 'String',
-  'SuppressedError', 'Symbol', 'SyntaxError', 'TypeError', 'URIError', 'Uint16Array',
-  'Uint32Array', 'Uint8Array', 'Uint8ClampedArray', 'WeakMap', 'WeakRef', 'WeakSet',
+  'AggregateError', 'Array', 'ArrayBuffer', 'BigInt', 'BigInt64Array', 'BigUint64Array', 'Boolean',
+  'DataView', 'Date', 'Error', 'EvalError', 'FinalizationRegistry', 'Float32Array', 'Float64Array',
+  'Function', 'Int16Array', 'Int32Array', 'Int8Array', 'Iterator', 'Map', 'Number', 'Object',
+  'Promise', 'Proxy', 'RangeError', 'ReferenceError', 'RegExp', 'Set', 'String', 'Symbol',
+  'SyntaxError', 'TypeError', 'URIError', 'Uint16Array', 'Uint32Array', 'Uint8Array',
+  'Uint8ClampedArray', 'WeakMap', 'WeakRef', 'WeakSet',
 ];
 
 function isBuiltIn(constructor) {
@@ -123,11 +123,13 @@ function formatAccessor(ctx, object, descriptor, depth) {
   return `${stylize(`[${label}:`, 'special')} ${text}${stylize(']', 'special')}`;
 }
 
+function isAccessor(descriptor) {
+  return descriptor.value === undefined && !ObjectPrototypeHasOwnProperty(descriptor, 'value');
+}
+
 // The value of a property. receiver: what getters are called on.
 function formatPropertyValue(ctx, descriptor, receiver, depth, indent) {
-  if (descriptor.value === undefined && !ObjectPrototypeHasOwnProperty(descriptor, 'value')) {
-    return formatAccessor(ctx, receiver, descriptor, depth);
-  }
+  if (isAccessor(descriptor)) return formatAccessor(ctx, receiver, descriptor, depth);
   ctx.indentation += indent;
   const text = inspector.formatValue(ctx, descriptor.value, depth);
   ctx.indentation -= indent;
@@ -149,7 +151,8 @@ function formatProperty(ctx, object, depth, key, isArrayLike,
   const indent = ctx.compact === true && !isArrayLike ? 3 : 2;
   const text = formatPropertyValue(ctx, descriptor, receiver, depth, indent);
   let gap = ' ';
-  if (indent === 3 && ctx.breakLength < getStringWidth(text, ctx.colors)) {
+  if (indent === 3 && !isAccessor(descriptor) &&
+      ctx.breakLength < getStringWidth(text, ctx.colors)) {
     gap = `\n${StringPrototypeRepeat(' ', ctx.indentation + indent)}`;
   }
   return `${formatKey(ctx, key, descriptor.enumerable)}:${gap}${text}`;

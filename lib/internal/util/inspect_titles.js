@@ -31,8 +31,8 @@ const boxes = [
   { kind: 'Symbol', isBox: kinds.isSymbolObject, unbox: SymbolPrototypeValueOf },
 ];
 
-// The prototype of a class cannot be replaced; those of built-in constructors cannot either. Methods
-// that are called "class" have none.
+// The prototype of a class cannot be replaced. Nor can those of built-in constructors; methods that
+// are called "class" have none.
 function isClass(fn) {
   return ObjectGetOwnPropertyDescriptor(fn, 'prototype')?.writable === false &&
     StringPrototypeStartsWith(FunctionPrototypeToString(fn), 'class');

@@ -129,7 +129,7 @@ function formatObject(ctx, value, depth, isField) {
   if (view.emptyText !== undefined && view.keys.length === 0 && inherited.length === 0) {
     return view.emptyText;
   }
-  if (ctx.isTooDeep(depth)) return view.deepText ?? formatLabel(ctx, value, name, '');
+  if (ctx.isTooDeep(depth)) return view.deepText ?? formatLabel(ctx, name.labelOf(value), '');
 
   const indentation = ctx.indentation;
   ArrayPrototypePush(ctx.seen, value);
@@ -140,7 +140,7 @@ function formatObject(ctx, value, depth, isField) {
   } catch (error) {
     if (!require('internal/errors').isStackOverflowError(error)) throw error;
     ctx.indentation = indentation;
-    return formatLabel(ctx, value, name, interrupted);
+    return formatLabel(ctx, name.labelOf(value), interrupted);
   } finally {
     ctx.seen.length--;
   }
@@ -164,8 +164,7 @@ function formatEntries(ctx, value, depth, view, inherited) {
 }
 
 // The object in a word: [Foo]
-function formatLabel(ctx, value, name, note) {
-  const label = name.labelOf(value);
+function formatLabel(ctx, label, note) {
   return ctx.stylize(label[0] === '[' && note === '' ? label : `[${label}${note}]`, 'special');
 }
 

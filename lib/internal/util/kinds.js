@@ -7,17 +7,21 @@
 
 const {
   ArrayBuffer,
+  ArrayIsArray,
   BigInt,
   Boolean,
   Date,
   Map,
   Number,
   Object,
+  ObjectPrototypeToString,
   RegExp,
   Set,
   SharedArrayBuffer,
   String,
   Symbol,
+  SymbolToStringTag,
+  TypedArrayPrototypeGetSymbolToStringTag,
   WeakMap,
   WeakSet,
 } = primordials;
@@ -28,13 +32,55 @@ function quick(check, Class) {
   return (value) => (value instanceof Class || !(value instanceof Object)) && check(value);
 }
 
+// The same for the oldest kinds, which Object.prototype.toString tells if no tag hides them.
+function quickByText(check, Class, kind) {
+  const text = `[object ${kind}]`;
+  const mayBe = (value) => SymbolToStringTag in value || ObjectPrototypeToString(value) === text;
+  return quick((value) => mayBe(value) && check(value), Class);
+}
+
 const isArrayBuffer = quick(types.isArrayBuffer, ArrayBuffer);
 const isSharedArrayBuffer = quick(types.isSharedArrayBuffer, SharedArrayBuffer);
 const isBigIntObject = quick(types.isBigIntObject, BigInt);
-const isBooleanObject = quick(types.isBooleanObject, Boolean);
-const isNumberObject = quick(types.isNumberObject, Number);
-const isStringObject = quick(types.isStringObject, String);
+const isBooleanObject = quickByText(types.isBooleanObject, Boolean, 'Boolean');
+const isDate = quickByText(types.isDate, Date, 'Date');
+const isMap = quick(types.isMap, Map);
+const isNumberObject = quickByText(types.isNumberObject, Number, 'Number');
+const isRegExp = quickByText(types.isRegExp, RegExp, 'RegExp');
+const isSet = quick(types.isSet, Set);
+const isStringObject = quickByText(types.isStringObject, String, 'String');
 const isSymbolObject = quick(types.isSymbolObject, Symbol);
+const isWeakMap = quick(types.isWeakMap, WeakMap);
+const isWeakSet = quick(types.isWeakSet, WeakSet);
+
+const named = [
+  { kind: 'Function', is: (value) => typeof value === 'function' },
+  { kind: 'Array', is: ArrayIsArray },
+  { kind: 'Error', is: types.isNativeError },
+  { kind: 'Arguments', is: types.isArgumentsObject },
+  { kind: 'DataView', is: types.isDataView },
+  { kind: 'Date', is: isDate },
+  { kind: 'RegExp', is: isRegExp },
+  { kind: 'Number', is: isNumberObject },
+  { kind: 'String', is: isStringObject },
+  { kind: 'Boolean', is: isBooleanObject },
+  { kind: 'Map', is: isMap },
+  { kind: 'Set', is: isSet },
+  { kind: 'ArrayBuffer', is: isArrayBuffer },
+  { kind: 'SharedArrayBuffer', is: isSharedArrayBuffer },
+  { kind: 'WeakMap', is: isWeakMap },
+  { kind: 'WeakSet', is: isWeakSet },
+  { kind: 'BigInt', is: isBigIntObject },
+  { kind: 'Symbol', is: isSymbolObject },
+];
+
+// The name of an object's kind; undefined if it is of none in particular.
+function kindOf(object) {
+  const typedArray = TypedArrayPrototypeGetSymbolToStringTag(object);
+  if (typedArray !== undefined) return typedArray;
+  for (let i = 0; i < named.length; i++) if (named[i].is(object)) return named[i].kind;
+  return undefined;
+}
 
 module.exports = {
   isAnyArrayBuffer: (value) => isArrayBuffer(value) || isSharedArrayBuffer(value),
@@ -43,13 +89,15 @@ module.exports = {
   isBooleanObject,
   isBoxedPrimitive: (value) => isNumberObject(value) || isStringObject(value) ||
     isBooleanObject(value) || isBigIntObject(value) || isSymbolObject(value),
-  isDate: quick(types.isDate, Date),
-  isMap: quick(types.isMap, Map),
+  isDate,
+  isMap,
   isNumberObject,
-  isRegExp: quick(types.isRegExp, RegExp),
-  isSet: quick(types.isSet, Set),
+  isRegExp,
+  isSet,
+  isSharedArrayBuffer,
   isStringObject,
   isSymbolObject,
-  isWeakMap: quick(types.isWeakMap, WeakMap),
-  isWeakSet: quick(types.isWeakSet, WeakSet),
+  isWeakMap,
+  isWeakSet,
+  kindOf,
 };

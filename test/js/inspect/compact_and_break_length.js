@@ -153,6 +153,9 @@
 //       a: 3
 //     }
 //   ]
+//   { text: [Getter: 'xxxxxxxxxxxxxxxxxxxxxxxxxxxxxx'],
+//     plain:
+//      'xxxxxxxxxxxxxxxxxxxxxxxxxxxxxx' }
 'use strict';
 
 const { inspect } = require('util');
@@ -175,3 +178,5 @@ show({ a: 'x'.repeat(69) });
 show({ abc: { d: 'x'.repeat(90) } }, { compact: true, breakLength: 60 });
 show({ a: 1, b: 2 }, { compact: true, breakLength: 10 });
 show([{ a: 1, b: 2 }, { a: 3 }], { compact: false });
+const accessor = { get text() { return 'x'.repeat(30); }, plain: 'x'.repeat(30) };
+show(accessor, { compact: true, breakLength: 20, getters: true });

@@ -32,6 +32,14 @@
 //     [buffer]: ArrayBuffer { [Uint8Contents]: <00 00 00 00>, [byteLength]: 4 }
 //   }
 //   [ [ArrayBuffer], [Uint8Array] ]
+//   SharedArrayBuffer {
+//     [Symbol(Symbol.toStringTag)]: 'SharedArrayBuffer',
+//     [Uint8Contents]: <00>,
+//     [byteLength]: 1,
+//     [byteLength]: [Getter],
+//     [growable]: [Getter],
+//     [maxByteLength]: [Getter]
+//   }
 'use strict';
 
 const { inspect } = require('util');
@@ -55,3 +63,4 @@ show(Object.assign(new ArrayBuffer(1), { key: 1 }));
 show(new SharedArrayBuffer(2));
 show(new DataView(new ArrayBuffer(4), 1, 2));
 show([new ArrayBuffer(1), new Uint8Array(1)], { depth: 0 });
+show(new SharedArrayBuffer(1), { showHidden: true, sorted: true });
