@@ -6,14 +6,11 @@ const {
   ArrayIsArray,
   ArrayPrototypePush,
   ArrayPrototypeSplice,
-  BigIntPrototypeValueOf,
-  BooleanPrototypeValueOf,
   DatePrototypeGetTime,
   Error,
   MapPrototypeGet,
   MapPrototypeGetSize,
   MapPrototypeHas,
-  NumberPrototypeValueOf,
   ObjectGetOwnPropertySymbols,
   ObjectGetPrototypeOf,
   ObjectIs,
@@ -26,114 +23,167 @@ const {
   SafeSet,
   SetPrototypeGetSize,
   SetPrototypeHas,
-  StringPrototypeValueOf,
-  SymbolPrototypeValueOf,
   TypedArrayPrototypeGetLength,
   TypedArrayPrototypeGetSymbolToStringTag,
   Uint8Array,
 } = primordials;
 
+const { compare: compareBytes } = internalBinding('buffer');
 const { getOwnNonIndexProperties } = internalBinding('inspect');
 const kinds = require('internal/util/kinds');
 const types = require('internal/util/types');
 const { mapElements, setElements } = require('internal/util/elements');
 
-// How two values are compared.
-const kLoose = 0;             // == for primitives, prototypes and symbol keys do not matter
-const kStrict = 1;
-const kStrictNoPrototype = 2; // strict, but any prototype will do
+// Often not enumerable, although they are what makes errors different.
+const errorKeys = ['message', 'name', 'cause', 'errors'];
 
-function isError(value) {
-  return types.isNativeError(value) || value instanceof Error;
+const floatKinds = { __proto__: null, Float16Array: true, Float32Array: true, Float64Array: true };
+
+// One question of equality, with what was asked for and where it is.
+class Comparison {
+  // isLoose: == for primitives, prototypes and symbol keys do not matter.
+  constructor(isLoose, mindsPrototypes) {
+    this.isLoose = isLoose;
+    this.mindsPrototypes = mindsPrototypes;
+    this.around = undefined; // the objects that are being compared around the current two
+  }
+
+  isEqual(a, b) {
+    if (a === b) return a !== 0 || this.isLoose || ObjectIs(a, b);
+    const isObjectA = isObject(a);
+    if (isObjectA !== isObject(b)) return false;
+    if (!isObjectA) return (this.isLoose && a == b) || (a !== a && b !== b); // NaN is NaN
+    if (this.mindsPrototypes && ObjectGetPrototypeOf(a) !== ObjectGetPrototypeOf(b)) return false;
+    const text = ObjectPrototypeToString(a);
+    if (text !== ObjectPrototypeToString(b)) return false;
+    if (ArrayIsArray(a)) return ArrayIsArray(b) && this.isEqualArray(a, b);
+    // Literals and instances of users' classes need no search for their kind.
+    return text === '[object Object]' ?
+      this.isEqualContent(a, b, this.keysOf(a), this.keysOf(b)) : this.isEqualKind(a, b);
+  }
+
+  isEqualArray(a, b) {
+    return a.length === b.length &&
+      this.isEqualContent(a, b, this.extraKeysOf(a), this.extraKeysOf(b), isEqualElements);
+  }
+
+  isEqualKind(a, b) {
+    const kind = findKind(a);
+    const isSameKind = kind === otherKind ? findKind(b) === otherKind : kind.is(b);
+    if (!isSameKind || !kind.isEqual(a, b, this)) return false;
+    // The elements of a typed array have been compared.
+    return kind.hasElements ?
+      this.isEqualContent(a, b, this.extraKeysOf(a), this.extraKeysOf(b)) :
+      this.isEqualContent(a, b, this.keysOf(a), this.keysOf(b), kind.isEqualEntries);
+  }
+
+  keysOf(object) {
+    const keys = ObjectKeys(object);
+    if (this.isLoose) return keys;
+    const symbols = ObjectGetOwnPropertySymbols(object);
+    for (let i = 0; i < symbols.length; i++) {
+      if (ObjectPrototypePropertyIsEnumerable(object, symbols[i])) {
+        ArrayPrototypePush(keys, symbols[i]);
+      }
+    }
+    return keys;
+  }
+
+  // The enumerable keys of an array or typed array that are no indices.
+  extraKeysOf(array) {
+    const keys = getOwnNonIndexProperties(array, true);
+    if (!this.isLoose) return keys;
+    for (let i = keys.length - 1; i >= 0; i--) {
+      if (typeof keys[i] === 'symbol') ArrayPrototypeSplice(keys, i, 1);
+    }
+    return keys;
+  }
+
+  // isEqualEntries: compares what objects of the kind hold beside properties.
+  isEqualContent(a, b, keysA, keysB, isEqualEntries) {
+    if (keysA.length !== keysB.length) return false;
+    for (let i = 0; i < keysA.length; i++) {
+      if (!ObjectPrototypePropertyIsEnumerable(b, keysA[i])) return false;
+    }
+    if (keysA.length === 0 && isEqualEntries === undefined) return true;
+
+    const around = this.around ??= new SafeSet();
+    const knowsA = around.has(a);
+    const knowsB = around.has(b);
+    // A circle is equal to a circle that closes at the same place.
+    if (knowsA || knowsB) return knowsA && knowsB;
+    around.add(a);
+    around.add(b);
+    const result = (isEqualEntries === undefined || isEqualEntries(a, b, this)) &&
+      this.hasEqualValues(a, b, keysA);
+    around.delete(a);
+    around.delete(b);
+    return result;
+  }
+
+  hasEqualValues(a, b, keys) {
+    for (let i = 0; i < keys.length; i++) if (!this.isEqual(a[keys[i]], b[keys[i]])) return false;
+    return true;
+  }
 }
 
 function isObject(value) {
   return typeof value === 'object' && value !== null;
 }
 
-function bothNaN(a, b) {
-  return a !== a && b !== b;
+function isError(value) {
+  return types.isNativeError(value) || value instanceof Error;
 }
 
-// memo: the objects that are being compared around these two.
-function isEqual(a, b, mode, memo) {
-  if (a === b) return a !== 0 || mode === kLoose || ObjectIs(a, b);
-  if (mode === kLoose) {
-    if (!isObject(a)) return !isObject(b) && (a == b || bothNaN(a, b));
-    if (!isObject(b)) return false;
-  } else {
-    if (!isObject(a)) return typeof a === 'number' && bothNaN(a, b);
-    if (!isObject(b)) return false;
-    if (mode === kStrict && ObjectGetPrototypeOf(a) !== ObjectGetPrototypeOf(b)) return false;
+function isSealed(value) {
+  return kinds.isWeakMap(value) || kinds.isWeakSet(value) || types.isPromise(value);
+}
+
+// isEqual(a, b, comparison): what must be the same beside properties, told without a look around;
+// isEqualEntries, of the same form: what may lead back to where we are.
+const comparedKinds = [
+  {
+    is: kinds.isDate,
+    isEqual: (a, b) => ObjectIs(DatePrototypeGetTime(a), DatePrototypeGetTime(b)),
+  },
+  { is: kinds.isRegExp, isEqual: isEqualRegExp },
+  { is: isError, isEqual: isEqualError },
+  { is: types.isTypedArray, isEqual: isEqualTypedArray, hasElements: true },
+  { is: types.isDataView, isEqual: isEqualBytes },
+  {
+    is: kinds.isSet,
+    isEqual: (a, b) => SetPrototypeGetSize(a) === SetPrototypeGetSize(b),
+    isEqualEntries: isEqualSet,
+  },
+  {
+    is: kinds.isMap,
+    isEqual: (a, b) => MapPrototypeGetSize(a) === MapPrototypeGetSize(b),
+    isEqualEntries: isEqualMap,
+  },
+  {
+    is: kinds.isAnyArrayBuffer,
+    isEqual: (a, b) => compareBytes(new Uint8Array(a), new Uint8Array(b)) === 0,
+  },
+  { is: isSealed, isEqual: () => false }, // nobody can look inside
+  { is: ArrayIsArray, isEqual: () => false }, // the other would be one that hides it
+];
+
+for (let i = 0; i < kinds.boxes.length; i++) {
+  const { is, unbox } = kinds.boxes[i];
+  ArrayPrototypePush(comparedKinds, { is, isEqual: (a, b) => ObjectIs(unbox(a), unbox(b)) });
+}
+
+const otherKind = { is: isObject, isEqual: (a, b) => !isUrl(a) || a.href === b.href };
+
+function findKind(object) {
+  for (let i = 0; i < comparedKinds.length; i++) {
+    if (comparedKinds[i].is(object)) return comparedKinds[i];
   }
-  const tag = ObjectPrototypeToString(a);
-  if (tag !== ObjectPrototypeToString(b)) return false;
-  if (ArrayIsArray(a)) return isEqualArray(a, b, mode, memo);
-  return tag === '[object Object]' ?
-    isEqualKeys(a, b, mode, memo, undefined) : isEqualObject(a, b, mode, memo, tag);
+  return otherKind;
 }
 
-function isEqualArray(a, b, mode, memo) {
-  if (!ArrayIsArray(b) || a.length !== b.length) return false;
-  const keysA = getExtraKeys(a, mode);
-  const keysB = getExtraKeys(b, mode);
-  return keysA.length === keysB.length &&
-    isEqualContent(a, b, mode, memo, keysA, isEqualElements);
-}
-
-// The enumerable keys of an array or typed array that are no indices.
-function getExtraKeys(array, mode) {
-  const keys = getOwnNonIndexProperties(array, true);
-  if (mode !== kLoose) return keys;
-  for (let i = keys.length - 1; i >= 0; i--) {
-    if (typeof keys[i] === 'symbol') ArrayPrototypeSplice(keys, i, 1);
-  }
-  return keys;
-}
-
-function isEqualObject(a, b, mode, memo, tag) {
-  let isEqualEntries;
-  if (kinds.isDate(a)) {
-    if (!kinds.isDate(b)) return false;
-    if (!ObjectIs(DatePrototypeGetTime(a), DatePrototypeGetTime(b))) return false;
-  } else if (kinds.isRegExp(a)) {
-    if (!kinds.isRegExp(b) || !isEqualRegExp(a, b)) return false;
-  } else if (isError(a)) {
-    if (!isError(b) || !isEqualError(a, b, mode, memo)) return false;
-  } else if (types.isArrayBufferView(a)) {
-    if (!isEqualView(a, b, mode)) return false;
-    if (types.isTypedArray(a)) {
-      const keysA = getExtraKeys(a, mode);
-      const keysB = getExtraKeys(b, mode);
-      return keysA.length === keysB.length && isEqualContent(a, b, mode, memo, keysA, undefined);
-    }
-  } else if (kinds.isSet(a)) {
-    if (!kinds.isSet(b) || SetPrototypeGetSize(a) !== SetPrototypeGetSize(b)) return false;
-    isEqualEntries = isEqualSet;
-  } else if (kinds.isMap(a)) {
-    if (!kinds.isMap(b) || MapPrototypeGetSize(a) !== MapPrototypeGetSize(b)) return false;
-    isEqualEntries = isEqualMap;
-  } else if (kinds.isAnyArrayBuffer(a)) {
-    if (!kinds.isAnyArrayBuffer(b) || !isEqualBytes(new Uint8Array(a), new Uint8Array(b))) {
-      return false;
-    }
-  } else if (kinds.isBoxedPrimitive(a)) {
-    if (!isEqualBoxed(a, b)) return false;
-  } else if (isOtherKind(a, b)) {
-    return false;
-  } else if (kinds.isWeakMap(a) || kinds.isWeakSet(a) || types.isPromise(a)) {
-    return false; // nobody can look inside
-  } else if (tag === '[object URL]' && a.href !== b.href) {
-    return false;
-  }
-  return isEqualKeys(a, b, mode, memo, isEqualEntries);
-}
-
-// a is a plain object; b may only look like one.
-function isOtherKind(a, b) {
-  return ArrayIsArray(b) || kinds.isDate(b) || kinds.isRegExp(b) || isError(b) ||
-    types.isArrayBufferView(b) || kinds.isSet(b) || kinds.isMap(b) ||
-    kinds.isAnyArrayBuffer(b) || kinds.isBoxedPrimitive(b);
+function isUrl(object) {
+  return ObjectPrototypeToString(object) === '[object URL]';
 }
 
 function isEqualRegExp(a, b) {
@@ -141,19 +191,17 @@ function isEqualRegExp(a, b) {
     RegExpPrototypeGetFlags(a) === RegExpPrototypeGetFlags(b) && a.lastIndex === b.lastIndex;
 }
 
-// What makes errors different is often not enumerable.
-function isEqualError(a, b, mode, memo) {
-  const names = ['message', 'name', 'cause', 'errors'];
-  for (let i = 0; i < names.length; i++) {
-    const name = names[i];
-    if (ObjectPrototypePropertyIsEnumerable(a, name)) continue; // compared among the keys
-    if (name in a !== name in b) return false; // an undefined cause is a cause
-    if (!isEqual(a[name], b[name], mode, memo)) return false;
+function isEqualError(a, b, comparison) {
+  for (let i = 0; i < errorKeys.length; i++) {
+    const key = errorKeys[i];
+    if (ObjectPrototypePropertyIsEnumerable(a, key)) continue; // compared among the keys
+    if (key in a !== key in b) return false; // an undefined cause is a cause
+    if (!comparison.isEqual(a[key], b[key])) return false;
   }
   return true;
 }
 
-function isEqualBytes(a, b) {
+function isEqualNumbers(a, b) {
   const length = TypedArrayPrototypeGetLength(a);
   if (length !== TypedArrayPrototypeGetLength(b)) return false;
   for (let i = 0; i < length; i++) if (a[i] !== b[i]) return false;
@@ -164,134 +212,74 @@ function bytesOf(view) {
   return new Uint8Array(view.buffer, view.byteOffset, view.byteLength);
 }
 
-function isEqualView(a, b, mode) {
+function isEqualBytes(a, b) {
+  return compareBytes(bytesOf(a), bytesOf(b)) === 0;
+}
+
+function isEqualTypedArray(a, b, comparison) {
   const kind = TypedArrayPrototypeGetSymbolToStringTag(a);
-  if (!types.isArrayBufferView(b) || kind !== TypedArrayPrototypeGetSymbolToStringTag(b)) {
-    return false;
-  }
-  const isFloat = kind === 'Float16Array' || kind === 'Float32Array' || kind === 'Float64Array';
+  if (kind !== TypedArrayPrototypeGetSymbolToStringTag(b)) return false;
   // Loosely, -0 is 0; the bytes would say otherwise.
-  return mode === kLoose && isFloat ? isEqualBytes(a, b) : isEqualBytes(bytesOf(a), bytesOf(b));
+  return comparison.isLoose && floatKinds[kind] ? isEqualNumbers(a, b) : isEqualBytes(a, b);
 }
 
-function isEqualBoxed(a, b) {
-  if (kinds.isNumberObject(a)) {
-    return kinds.isNumberObject(b) &&
-      ObjectIs(NumberPrototypeValueOf(a), NumberPrototypeValueOf(b));
-  }
-  if (kinds.isStringObject(a)) {
-    return kinds.isStringObject(b) && StringPrototypeValueOf(a) === StringPrototypeValueOf(b);
-  }
-  if (kinds.isBooleanObject(a)) {
-    return kinds.isBooleanObject(b) && BooleanPrototypeValueOf(a) === BooleanPrototypeValueOf(b);
-  }
-  if (kinds.isBigIntObject(a)) {
-    return kinds.isBigIntObject(b) && BigIntPrototypeValueOf(a) === BigIntPrototypeValueOf(b);
-  }
-  return kinds.isSymbolObject(b) && SymbolPrototypeValueOf(a) === SymbolPrototypeValueOf(b);
-}
-
-function countEnumerableSymbols(object) {
-  const symbols = ObjectGetOwnPropertySymbols(object);
-  let count = 0;
-  for (let i = 0; i < symbols.length; i++) {
-    if (ObjectPrototypePropertyIsEnumerable(object, symbols[i])) count++;
-  }
-  return count;
-}
-
-function isEqualKeys(a, b, mode, memo, isEqualEntries) {
-  const keys = ObjectKeys(a);
-  if (keys.length !== ObjectKeys(b).length) return false;
-  if (mode !== kLoose) {
-    const symbols = ObjectGetOwnPropertySymbols(a);
-    let count = 0;
-    for (let i = 0; i < symbols.length; i++) {
-      if (!ObjectPrototypePropertyIsEnumerable(a, symbols[i])) continue;
-      ArrayPrototypePush(keys, symbols[i]);
-      count++;
-    }
-    if (count !== countEnumerableSymbols(b)) return false;
-  }
-  return isEqualContent(a, b, mode, memo, keys, isEqualEntries);
-}
-
-// keys: of a; b has as many.
-function isEqualContent(a, b, mode, memo, keys, isEqualEntries) {
-  for (let i = 0; i < keys.length; i++) {
-    if (!ObjectPrototypePropertyIsEnumerable(b, keys[i])) return false;
-  }
-  if (keys.length === 0 && isEqualEntries === undefined) return true;
-
-  memo ??= new SafeSet();
-  const knowsA = memo.has(a);
-  const knowsB = memo.has(b);
-  // A circle is equal to a circle that closes at the same place.
-  if (knowsA || knowsB) return knowsA && knowsB;
-  memo.add(a);
-  memo.add(b);
-  let result = isEqualEntries === undefined || isEqualEntries(a, b, mode, memo);
-  for (let i = 0; result && i < keys.length; i++) {
-    result = isEqual(a[keys[i]], b[keys[i]], mode, memo);
-  }
-  memo.delete(a);
-  memo.delete(b);
-  return result;
-}
-
-function isEqualElements(a, b, mode, memo) {
+function isEqualElements(a, b, comparison) {
   for (let i = 0; i < a.length; i++) {
     // A hole is not the same as undefined.
     if ((a[i] === undefined || b[i] === undefined) &&
         ObjectPrototypeHasOwnProperty(a, i) !== ObjectPrototypeHasOwnProperty(b, i)) {
       return false;
     }
-    if (!isEqual(a[i], b[i], mode, memo)) return false;
+    if (!comparison.isEqual(a[i], b[i])) return false;
   }
   return true;
 }
 
-// Members that are in both as they are need no search; the rest of each is matched with the rest of
-// the other.
-function isEqualSet(a, b, mode, memo) {
-  const membersA = setElements(a);
-  const unmatched = [];
-  for (let i = 0; i < membersA.length; i++) {
-    if (SetPrototypeHas(b, membersA[i])) continue;
-    if (mode !== kLoose && !isObject(membersA[i])) return false;
-    ArrayPrototypePush(unmatched, membersA[i]);
-  }
-  if (unmatched.length === 0) return true;
-
-  const membersB = setElements(b);
-  for (let i = 0; i < membersB.length; i++) {
-    if (SetPrototypeHas(a, membersB[i])) continue;
-    if (mode !== kLoose && !isObject(membersB[i])) return false;
-    if (!takeEqual(unmatched, (member) => isEqual(member, membersB[i], mode, memo))) return false;
-  }
-  return unmatched.length === 0;
-}
-
-function takeEqual(list, matches) {
+// The first match leaves the list.
+function takeMatch(list, matches) {
   for (let i = 0; i < list.length; i++) {
-    if (matches(list[i])) {
-      ArrayPrototypeSplice(list, i, 1);
-      return true;
-    }
+    if (!matches(list[i])) continue;
+    ArrayPrototypeSplice(list, i, 1);
+    return true;
   }
   return false;
 }
 
-function isEqualMap(a, b, mode, memo) {
+// The members of one set that are not in the other as they are; undefined if one of them cannot
+// have an equal there.
+function findStrangers(set, other, comparison) {
+  const members = setElements(set);
+  const strangers = [];
+  for (let i = 0; i < members.length; i++) {
+    if (SetPrototypeHas(other, members[i])) continue;
+    if (!comparison.isLoose && !isObject(members[i])) return undefined;
+    ArrayPrototypePush(strangers, members[i]);
+  }
+  return strangers;
+}
+
+function isEqualSet(a, b, comparison) {
+  const strangersA = findStrangers(a, b, comparison);
+  if (strangersA === undefined || strangersA.length === 0) return strangersA !== undefined;
+  const strangersB = findStrangers(b, a, comparison);
+  if (strangersB === undefined) return false;
+  for (let i = 0; i < strangersB.length; i++) {
+    const matches = (member) => comparison.isEqual(member, strangersB[i]);
+    if (!takeMatch(strangersA, matches)) return false;
+  }
+  return strangersA.length === 0;
+}
+
+function isEqualMap(a, b, comparison) {
   const hasEqualEntry = (map, key, value) => MapPrototypeHas(map, key) &&
-    isEqual(MapPrototypeGet(map, key), value, mode, memo);
+    comparison.isEqual(MapPrototypeGet(map, key), value);
   const entriesA = mapElements(a);
   const unmatched = []; // keys of a
   for (let i = 0; i < entriesA.length; i += 2) {
     const key = entriesA[i];
     if (!isObject(key)) {
       if (hasEqualEntry(b, key, entriesA[i + 1])) continue;
-      if (mode !== kLoose) return false;
+      if (!comparison.isLoose) return false;
     }
     ArrayPrototypePush(unmatched, key);
   }
@@ -301,19 +289,19 @@ function isEqualMap(a, b, mode, memo) {
   for (let i = 0; i < entriesB.length; i += 2) {
     const key = entriesB[i];
     const value = entriesB[i + 1];
-    if (!isObject(key) && (mode !== kLoose || hasEqualEntry(a, key, value))) continue;
-    const matches = (other) => isEqual(other, key, mode, memo) && hasEqualEntry(a, other, value);
-    if (!takeEqual(unmatched, matches)) return false;
+    if (!isObject(key) && (!comparison.isLoose || hasEqualEntry(a, key, value))) continue;
+    const matches = (other) => comparison.isEqual(other, key) && hasEqualEntry(a, other, value);
+    if (!takeMatch(unmatched, matches)) return false;
   }
   return unmatched.length === 0;
 }
 
 function isDeepEqual(a, b) {
-  return isEqual(a, b, kLoose, undefined);
+  return new Comparison(true, false).isEqual(a, b);
 }
 
 function isDeepStrictEqual(a, b, skipPrototype) {
-  return isEqual(a, b, skipPrototype ? kStrictNoPrototype : kStrict, undefined);
+  return new Comparison(false, !skipPrototype).isEqual(a, b);
 }
 
 module.exports = { isDeepEqual, isDeepStrictEqual };

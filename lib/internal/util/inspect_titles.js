@@ -4,32 +4,19 @@
 // extends B], [Number: 1].
 
 const {
-  BigIntPrototypeValueOf,
-  BooleanPrototypeValueOf,
   FunctionPrototypeToString,
-  NumberPrototypeValueOf,
   ObjectGetOwnPropertyDescriptor,
   ObjectGetPrototypeOf,
   ObjectPrototypeHasOwnProperty,
   StringPrototypeStartsWith,
   StringPrototypeToLowerCase,
-  StringPrototypeValueOf,
-  SymbolPrototypeValueOf,
 } = primordials;
 
 const inspector = require('internal/util/inspect_value');
-const kinds = require('internal/util/kinds');
+const { findBox } = require('internal/util/kinds');
 const types = require('internal/util/types');
 const { stylizeNoColor } = require('internal/util/colors');
 const { formatPrimitive } = require('internal/util/inspect_primitives');
-
-const boxes = [
-  { kind: 'Number', isBox: kinds.isNumberObject, unbox: NumberPrototypeValueOf },
-  { kind: 'String', isBox: kinds.isStringObject, unbox: StringPrototypeValueOf },
-  { kind: 'Boolean', isBox: kinds.isBooleanObject, unbox: BooleanPrototypeValueOf },
-  { kind: 'BigInt', isBox: kinds.isBigIntObject, unbox: BigIntPrototypeValueOf },
-  { kind: 'Symbol', isBox: kinds.isSymbolObject, unbox: SymbolPrototypeValueOf },
-];
 
 // The prototype of a class cannot be replaced. Nor can those of built-in constructors; methods that
 // are called "class" have none.
@@ -67,11 +54,6 @@ function ownNameNote(ctx, fn) {
   const { name } = fn;
   if (name === '') return ' (anonymous)';
   return `: ${typeof name === 'string' ? name : inspector.formatValue(ctx, name, NaN)}`;
-}
-
-function findBox(value) {
-  for (let i = 0; i < boxes.length; i++) if (boxes[i].isBox(value)) return boxes[i];
-  return undefined;
 }
 
 // isAlone: no properties follow, so the title has the color of the primitive.

@@ -9,17 +9,22 @@ const {
   ArrayBuffer,
   ArrayIsArray,
   BigInt,
+  BigIntPrototypeValueOf,
   Boolean,
+  BooleanPrototypeValueOf,
   Date,
   Map,
   Number,
+  NumberPrototypeValueOf,
   Object,
   ObjectPrototypeToString,
   RegExp,
   Set,
   SharedArrayBuffer,
   String,
+  StringPrototypeValueOf,
   Symbol,
+  SymbolPrototypeValueOf,
   SymbolToStringTag,
   TypedArrayPrototypeGetSymbolToStringTag,
   WeakMap,
@@ -61,42 +66,48 @@ const named = [
   { kind: 'DataView', is: types.isDataView },
   { kind: 'Date', is: isDate },
   { kind: 'RegExp', is: isRegExp },
-  { kind: 'Number', is: isNumberObject },
-  { kind: 'String', is: isStringObject },
-  { kind: 'Boolean', is: isBooleanObject },
   { kind: 'Map', is: isMap },
   { kind: 'Set', is: isSet },
   { kind: 'ArrayBuffer', is: isArrayBuffer },
   { kind: 'SharedArrayBuffer', is: isSharedArrayBuffer },
   { kind: 'WeakMap', is: isWeakMap },
   { kind: 'WeakSet', is: isWeakSet },
-  { kind: 'BigInt', is: isBigIntObject },
-  { kind: 'Symbol', is: isSymbolObject },
 ];
+
+// Boxed primitives.
+const boxes = [
+  { kind: 'Number', is: isNumberObject, unbox: NumberPrototypeValueOf },
+  { kind: 'String', is: isStringObject, unbox: StringPrototypeValueOf },
+  { kind: 'Boolean', is: isBooleanObject, unbox: BooleanPrototypeValueOf },
+  { kind: 'BigInt', is: isBigIntObject, unbox: BigIntPrototypeValueOf },
+  { kind: 'Symbol', is: isSymbolObject, unbox: SymbolPrototypeValueOf },
+];
+
+// What kind of boxed primitive an object is; undefined if it is none.
+function findBox(object) {
+  for (let i = 0; i < boxes.length; i++) if (boxes[i].is(object)) return boxes[i];
+  return undefined;
+}
 
 // The name of an object's kind; undefined if it is of none in particular.
 function kindOf(object) {
   const typedArray = TypedArrayPrototypeGetSymbolToStringTag(object);
   if (typedArray !== undefined) return typedArray;
   for (let i = 0; i < named.length; i++) if (named[i].is(object)) return named[i].kind;
-  return undefined;
+  return findBox(object)?.kind;
 }
 
 module.exports = {
+  boxes,
+  findBox,
   isAnyArrayBuffer: (value) => isArrayBuffer(value) || isSharedArrayBuffer(value),
   isArrayBuffer,
-  isBigIntObject,
-  isBooleanObject,
-  isBoxedPrimitive: (value) => isNumberObject(value) || isStringObject(value) ||
-    isBooleanObject(value) || isBigIntObject(value) || isSymbolObject(value),
+  isBoxedPrimitive: (value) => findBox(value) !== undefined,
   isDate,
   isMap,
-  isNumberObject,
   isRegExp,
   isSet,
-  isSharedArrayBuffer,
   isStringObject,
-  isSymbolObject,
   isWeakMap,
   isWeakSet,
   kindOf,
