@@ -102,35 +102,36 @@ function sameStructure(header, lines) {
   return `${header}\n\n... Skipped lines\n${shown}\n...}\n`;
 }
 
+function pickHeader(actual, expected, operator) {
+  const areObjects = isObject(actual) && isObject(expected);
+  const areFunctions = typeof actual === 'function' && typeof expected === 'function';
+  const isReference = operator === 'strictEqual' && (areObjects || areFunctions);
+  return headers[isReference ? 'strictEqualObject' : operator];
+}
+
 function describeDifference(actual, expected, operator, message) {
   const actualText = inspectValue(actual);
   const expectedText = inspectValue(expected);
   const actualLines = StringPrototypeSplit(actualText, '\n');
   const expectedLines = StringPrototypeSplit(expectedText, '\n');
-  const areFunctions = typeof actual === 'function' && typeof expected === 'function';
-  const areObjects = isObject(actual) && isObject(expected);
-  let header = headers[operator];
-  if (operator === 'strictEqual') {
-    if (areObjects && actualText === expectedText) {
-      return sameStructure(message ?? headers.notIdentical, actualLines);
-    }
-    if (areObjects || areFunctions) header = headers.strictEqualObject;
-  }
-  header = message ?? header;
-
   const isLine = actualLines.length === 1 && expectedLines.length === 1;
+  const header = message ?? pickHeader(actual, expected, operator);
   if (isLine && isShort(actual, actualText, expected, expectedText)) {
     return `${header}\n\n${actualText} !== ${expectedText}\n`;
   }
-  const { diffLines, palette, printDiff } = require('internal/assert/diff');
+  const areObjects = isObject(actual) && isObject(expected);
+  if (actualText === expectedText && (areObjects || !isLine)) {
+    return sameStructure(message ?? headers.notIdentical, actualLines);
+  }
+  const { palette, printDiff } = require('internal/assert/diff');
   const colors = palette();
   const legend = `${colors.green}+ actual${colors.white} ${colors.red}- expected${colors.white}`;
-  if (isLine && (actualText !== expectedText || !areObjects)) {
+  if (isLine) {
     const mark = indicator(actual, actualText, expected, expectedText);
     return `${header}\n${legend}\n\n${colors.green}+${colors.white} ${actualText}\n` +
       `${colors.red}-${colors.white} ${expectedText}${mark}\n`;
   }
-  const { text, isSkipped } = printDiff(diffLines(actualLines, expectedLines), colors);
+  const { text, isSkipped } = printDiff(actualLines, expectedLines, colors);
   const skipped = isSkipped ? `\n${colors.blue}...${colors.white} Skipped lines` : '';
   return `${header}\n${legend}${skipped}\n\n${text}\n`;
 }

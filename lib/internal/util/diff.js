@@ -1,6 +1,7 @@
 'use strict';
 
-// util.diff: the shortest edit from one list to another (Myers, "An O(ND) difference algorithm").
+// The shortest edit from one list to another (Myers, "An O(ND) difference algorithm"): util.diff,
+// and what the messages of failed assertions show.
 
 const { ArrayIsArray, ArrayPrototypePush, ArrayPrototypeReverse, Int32Array } = primordials;
 
@@ -22,7 +23,7 @@ function comesFromAbove(furthest, middle, k, edits) {
 }
 
 // trace[d]: for every diagonal, how far in `actual` d - 1 edits reach.
-function findTrace(actual, expected) {
+function findTrace(actual, expected, isSame) {
   const middle = actual.length + expected.length;
   const furthest = new Int32Array(2 * middle + 3);
   const trace = [];
@@ -31,7 +32,8 @@ function findTrace(actual, expected) {
     for (let k = -edits; k <= edits; k += 2) {
       let x = comesFromAbove(furthest, middle, k, edits) ?
         furthest[middle + k + 1] : furthest[middle + k - 1] + 1;
-      while (x < actual.length && x - k < expected.length && actual[x] === expected[x - k]) x++;
+      while (x < actual.length && x - k < expected.length &&
+             isSame(actual[x], expected[x - k])) x++;
       furthest[middle + k] = x;
       if (x >= actual.length && x - k >= expected.length) return trace;
     }
@@ -40,7 +42,7 @@ function findTrace(actual, expected) {
 }
 
 // From the end back to the start, along the path that the trace holds.
-function walkBack(trace, actual, expected) {
+function walkBack(trace, actual, expected, pickSame) {
   const middle = actual.length + expected.length;
   const result = [];
   let x = actual.length;
@@ -52,8 +54,7 @@ function walkBack(trace, actual, expected) {
     const previousX = furthest[middle + k + (isFromAbove ? 1 : -1)];
     const previousY = previousX - (k + (isFromAbove ? 1 : -1));
     while (x > previousX && y > previousY) {
-      ArrayPrototypePush(result, [kBoth, actual[--x]]);
-      y--;
+      ArrayPrototypePush(result, [kBoth, pickSame(actual[--x], expected[--y])]);
     }
     if (edits === 0) break;
     ArrayPrototypePush(result, x > previousX ?
@@ -62,11 +63,16 @@ function walkBack(trace, actual, expected) {
   return ArrayPrototypeReverse(result);
 }
 
+// [kind, element] by turns. pickSame: which of two elements that are the same is shown.
+function findEdits(actual, expected, isSame, pickSame) {
+  return walkBack(findTrace(actual, expected, isSame), actual, expected, pickSame);
+}
+
 function diff(actual, expected) {
   if (actual === expected) return [];
   validateInput(actual, 'actual');
   validateInput(expected, 'expected');
-  return walkBack(findTrace(actual, expected), actual, expected);
+  return findEdits(actual, expected, (a, b) => a === b, (a) => a);
 }
 
-module.exports = { diff };
+module.exports = { diff, findEdits, kBoth, kOnlyActual };

@@ -151,6 +151,27 @@
 //   {
 //     a: 2
 //   }
+//   deepStrictEqual true
+//   Values have same structure but are not reference-equal:
+//
+//   [
+//     [Function (anonymous)]
+//   ]
+//
+//   deepStrictEqual true
+//   Values have same structure but are not reference-equal:
+//
+//   [Function (anonymous)] {
+//     a: 1
+//   }
+//
+//   partialDeepStrictEqual false
+//   symbols
+//
+//   {
+//     a: Symbol(s)
+//   }
+//
 //   == true
 //   'a' == 'b'
 //   != true
@@ -176,6 +197,7 @@
 const assert = require('assert');
 
 const numbers = (count) => Array.from({ length: count }, (_, i) => i);
+const withKey = () => Object.assign(() => {}, { a: 1 });
 const cases = [
   () => assert.strictEqual(1, 2),
   () => assert.strictEqual(1, 2, 'my message'),
@@ -193,6 +215,9 @@ const cases = [
   () => assert.deepStrictEqual([1, 2, 3, 4], [4, 3, 2, 1], 'reversed'),
   () => assert.partialDeepStrictEqual({ a: 1, b: 2 }, { a: 2 }),
   () => assert.deepEqual({ a: 1 }, { a: 2 }),
+  () => assert.deepStrictEqual([() => {}], [() => {}]),
+  () => assert.deepStrictEqual(withKey(), withKey()),
+  () => assert.partialDeepStrictEqual({ a: Symbol('s') }, { a: Symbol('s') }, 'symbols'),
   () => assert.equal('a', 'b'),
   () => assert.notEqual(1, 1),
   () => assert.notStrictEqual('abcdef', 'abcdef'),
