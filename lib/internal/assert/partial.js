@@ -13,28 +13,36 @@ const {
   ObjectPrototypeHasOwnProperty,
   ObjectPrototypePropertyIsEnumerable,
   ObjectPrototypeToString,
-  SafeMap,
+  SafeSet,
   TypedArrayPrototypeGetLength,
   Uint8Array,
 } = primordials;
 
-const { isDeepStrictEqual } = require('internal/util/comparisons');
+const { getOwnNonIndexProperties } = internalBinding('inspect');
+const { isSameValue } = require('internal/util/comparisons');
 const { mapElements, setElements } = require('internal/util/elements');
 const types = require('internal/util/types');
+
+// Often not enumerable, although they are what makes errors different.
+const errorKeys = ['message', 'name', 'cause', 'errors'];
 
 function isObject(value) {
   return typeof value === 'object' && value !== null;
 }
 
-function hasKeys(actual, expected, keys, memo) {
+function hasKeys(actual, expected, keys, around) {
   for (let i = 0; i < keys.length; i++) {
-    if (!ObjectPrototypeHasOwnProperty(actual, keys[i])) return false;
-    if (!isPartial(actual[keys[i]], expected[keys[i]], memo)) return false;
+    if (!ObjectPrototypePropertyIsEnumerable(actual, keys[i])) return false;
+    if (!isPartial(actual[keys[i]], expected[keys[i]], around)) return false;
   }
   return true;
 }
 
-function enumerableKeys(object) {
+// The enumerable keys that are no indices of elements.
+function keysOf(object) {
+  if (ArrayIsArray(object) || types.isTypedArray(object)) {
+    return getOwnNonIndexProperties(object, true);
+  }
   const keys = ObjectKeys(object);
   const symbols = ObjectGetOwnPropertySymbols(object);
   for (let i = 0; i < symbols.length; i++) {
@@ -45,93 +53,101 @@ function enumerableKeys(object) {
   return keys;
 }
 
-function hasInOrder(actual, actualLength, expected, expectedLength, memo) {
+// Holes of `expected` stand for anything; one of `actual` is nothing.
+function hasInOrder(actual, expected, around) {
+  if (actual.length < expected.length) return false;
   let at = 0;
-  for (let i = 0; i < expectedLength; i++) {
-    while (at < actualLength && !isPartial(actual[at], expected[i], memo)) at++;
-    if (at++ >= actualLength) return false;
+  for (let i = 0; i < expected.length; i++) {
+    if (!ObjectPrototypeHasOwnProperty(expected, i)) continue;
+    while (at < actual.length && !(ObjectPrototypeHasOwnProperty(actual, at) &&
+      isPartial(actual[at], expected[i], around))) at++;
+    if (at++ >= actual.length) return false;
   }
   return true;
 }
 
-function hasMembers(actual, expected, memo) {
-  const left = setElements(actual);
-  const wanted = setElements(expected);
-  for (let i = 0; i < wanted.length; i++) {
-    let at = 0;
-    while (at < left.length && !isPartial(left[at], wanted[i], memo)) at++;
-    if (at === left.length) return false;
-    ArrayPrototypeSplice(left, at, 1);
+function hasNumbersInOrder(actual, expected) {
+  const length = TypedArrayPrototypeGetLength(actual);
+  const wanted = TypedArrayPrototypeGetLength(expected);
+  let at = 0;
+  for (let i = 0; i < wanted; i++) {
+    while (at < length && !ObjectIs(actual[at], expected[i])) at++;
+    if (at++ >= length) return false;
   }
   return true;
 }
 
-// mapElements gives keys and values by turns.
-function hasEntries(actual, expected, memo) {
-  const left = mapElements(actual);
-  const wanted = mapElements(expected);
-  for (let i = 0; i < wanted.length; i += 2) {
+// Each element of `expected` needs one of its own; of maps, `step` 2, key and value by turns.
+function hasElements(left, wanted, step, around) {
+  for (let i = 0; i < wanted.length; i += step) {
     let at = 0;
-    while (at < left.length && !(isDeepStrictEqual(left[at], wanted[i]) &&
-      isPartial(left[at + 1], wanted[i + 1], memo))) at += 2;
+    while (at < left.length && !(isPartial(left[at], wanted[i], around) &&
+      (step === 1 || isPartial(left[at + 1], wanted[i + 1], around)))) at += step;
     if (at >= left.length) return false;
-    ArrayPrototypeSplice(left, at, 2);
+    ArrayPrototypeSplice(left, at, step);
   }
   return true;
 }
 
-function isPartial(actual, expected, memo) {
+function hasErrorParts(actual, expected, around) {
+  for (let i = 0; i < errorKeys.length; i++) {
+    const key = errorKeys[i];
+    if (!(key in expected)) continue;
+    if (!(key in actual) || !isPartial(actual[key], expected[key], around)) return false;
+  }
+  return true;
+}
+
+function bytesOf(view) {
+  return new Uint8Array(view.buffer, view.byteOffset, view.byteLength);
+}
+
+const partialKinds = [
+  { is: ArrayIsArray, has: hasInOrder },
+  {
+    is: types.isSet,
+    has: (a, b, around) => hasElements(setElements(a), setElements(b), 1, around),
+  },
+  {
+    is: types.isMap,
+    has: (a, b, around) => hasElements(mapElements(a), mapElements(b), 2, around),
+  },
+  { is: types.isTypedArray, has: hasNumbersInOrder },
+  { is: types.isDataView, has: (a, b) => hasNumbersInOrder(bytesOf(a), bytesOf(b)) },
+  {
+    is: types.isAnyArrayBuffer,
+    has: (a, b) => hasNumbersInOrder(new Uint8Array(a), new Uint8Array(b)),
+  },
+  { is: types.isNativeError, has: hasErrorParts },
+  { is: isObject, has: isSameValue },
+];
+
+function isPartial(actual, expected, around) {
   if (ObjectIs(actual, expected)) return true;
   if (!isObject(actual) || !isObject(expected)) return false;
-  if (ObjectPrototypeToString(actual) !== ObjectPrototypeToString(expected)) return false;
-  if (ArrayIsArray(actual) !== ArrayIsArray(expected)) return false;
-  // A pair that is being compared further out counts as equal: a cycle has no end.
-  if (memo.get(expected) === actual) return true;
-  memo.set(expected, actual);
-  const result = isPartialObject(actual, expected, memo);
-  memo.delete(expected);
+  const text = ObjectPrototypeToString(expected);
+  if (ObjectPrototypeToString(actual) !== text) return false;
+  const knowsActual = around.has(actual);
+  const knowsExpected = around.has(expected);
+  // A circle has a circle that closes at the same place.
+  if (knowsActual || knowsExpected) return knowsActual && knowsExpected;
+  around.add(actual);
+  around.add(expected);
+  const result = (text === '[object Object]' || isPartialKind(actual, expected, around)) &&
+    hasKeys(actual, expected, keysOf(expected), around);
+  around.delete(actual);
+  around.delete(expected);
   return result;
 }
 
-function isPartialObject(actual, expected, memo) {
-  if (ArrayIsArray(expected)) {
-    return hasInOrder(actual, actual.length, expected, expected.length, memo);
-  }
-  if (types.isSet(expected)) return types.isSet(actual) && hasMembers(actual, expected, memo);
-  if (types.isMap(expected)) return types.isMap(actual) && hasEntries(actual, expected, memo);
-  if (types.isTypedArray(expected)) {
-    return (
-      types.isTypedArray(actual) &&
-      hasInOrder(
-        actual,
-        TypedArrayPrototypeGetLength(actual),
-        expected,
-        TypedArrayPrototypeGetLength(expected),
-        memo,
-      )
-    );
-  }
-  if (types.isAnyArrayBuffer(expected)) {
-    return types.isAnyArrayBuffer(actual) &&
-      isPartialObject(new Uint8Array(actual), new Uint8Array(expected), memo);
-  }
-  if (types.isNativeError(expected)) {
-    if (actual.message !== expected.message || actual.name !== expected.name) return false;
-  } else if (
-    types.isDate(expected) ||
-    types.isRegExp(expected) ||
-    types.isBoxedPrimitive(expected) ||
-    types.isWeakMap(expected) ||
-    types.isWeakSet(expected) ||
-    types.isPromise(expected)
-  ) {
-    return isDeepStrictEqual(actual, expected);
-  }
-  return hasKeys(actual, expected, enumerableKeys(expected), memo);
+function isPartialKind(actual, expected, around) {
+  let i = 0;
+  while (!partialKinds[i].is(expected)) i++;
+  return partialKinds[i].is(actual) && partialKinds[i].has(actual, expected, around);
 }
 
 function isPartialStrictEqual(actual, expected) {
-  return isPartial(actual, expected, new SafeMap());
+  return isPartial(actual, expected, new SafeSet());
 }
 
 module.exports = { isPartialStrictEqual };

@@ -304,4 +304,10 @@ function isDeepStrictEqual(a, b, skipPrototype) {
   return new Comparison(false, !skipPrototype).isEqual(a, b);
 }
 
-module.exports = { isDeepEqual, isDeepStrictEqual };
+// The same for what two objects are beside their properties and entries: dates, patterns, boxes.
+function isSameValue(a, b) {
+  const kind = findKind(a);
+  return kind === findKind(b) && kind.isEqual(a, b, new Comparison(false, false));
+}
+
+module.exports = { isDeepEqual, isDeepStrictEqual, isSameValue };
