@@ -110,6 +110,8 @@ class Loop final : private CompletionSink {
   // -1: this poller has none. First asked for before anything is submitted and before other threads
   // know the loop: nobody but its owner can wait for a ring, so it is given up for epoll then.
   int backend_fd();
+  // Whether it waits for the kernel, and not for a world in memory.
+  bool is_real() const { return poller_->is_real(); }
 
   // --- Callbacks ---------------------------------------------------------------------------------
 

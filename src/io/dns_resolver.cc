@@ -206,7 +206,7 @@ Resolver::~Resolver() = default;
 
 Result<Resolver> Resolver::create(Loop& loop, ResolverOptions options) {
   // The library opens real sockets, whatever the loop's system is.
-  if (loop.backend_fd() < 0) return SysError(ENOSYS, "resolver");
+  if (!loop.is_real()) return SysError(ENOSYS, "resolver");
   if (!prepare_library()) return SysError(ENOMEM, "resolver");
   auto core = std::make_unique<Core>(loop);
   int status = core->open(options);

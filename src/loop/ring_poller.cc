@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cerrno>
 #include <climits>
+#include <utility>
 
 #include "giro/base/check.h"
 #include "loop/execute.h"
@@ -18,6 +19,7 @@ constexpr uint64_t kWake = 1;
 constexpr uint64_t kNobody = 2;
 
 bool is_writer(Opcode opcode) { return opcode == Opcode::connect || opcode == Opcode::send; }
+bool is_transfer(Opcode opcode) { return opcode == Opcode::receive || opcode == Opcode::send; }
 
 }  // namespace
 
@@ -115,6 +117,7 @@ bool RingPoller::cancel(Operation& operation) {
   side.operation = nullptr;
   disarm(side);
   leave_list(side);
+  if (side.by_readiness) side.forget_arrivals();
   switch (operation.opcode()) {
     case Opcode::accept: break;  // whoever came meanwhile waits for the next accept
     case Opcode::receive: keep_bytes(side, operation); break;
@@ -124,7 +127,7 @@ bool RingPoller::cancel(Operation& operation) {
           pass_over(operation, static_cast<size_t>(sent));
       }
       break;
-    default: side.arrivals.clear(), side.next = 0;
+    default: side.forget_arrivals();
   }
   return true;
 }
@@ -217,7 +220,12 @@ void RingPoller::arm(Side& side) {
 
 void RingPoller::prepare(Side& side, io_uring_sqe* sqe) {
   const auto& arguments = side.operation->arguments;
-  switch (side.operation->opcode()) {
+  const Opcode opcode = side.operation->opcode();
+  if (side.by_readiness) {
+    io_uring_prep_poll_add(sqe, side.fd, is_writer(opcode) ? POLLOUT : POLLIN);
+    return;
+  }
+  switch (opcode) {
     case Opcode::accept:
       io_uring_prep_multishot_accept(sqe, side.fd, nullptr, nullptr, SOCK_NONBLOCK | SOCK_CLOEXEC);
       break;
@@ -275,6 +283,7 @@ void RingPoller::disarm(Side& side) {
 
 // A paused reader must not lose what the kernel had taken out of the socket for it.
 void RingPoller::keep_bytes(Side& side, const Operation& receive) {
+  if (side.by_readiness) return;
   std::vector<Arrival> others;
   while (side.next < side.arrivals.size()) {
     Arrival arrival = side.take();
@@ -363,8 +372,11 @@ void RingPoller::arrive(const Ring::Completion& completion, ReadyList& list) {
 }
 
 // Then it is asked for once more.
-bool RingPoller::means_nothing(const Side& side, int result) {
+bool RingPoller::means_nothing(Side& side, int result) {
   switch (result) {
+    case -ENOTSOCK:
+      if (side.operation == nullptr || !is_transfer(side.operation->opcode())) return false;
+      return !std::exchange(side.by_readiness, true);
     case -EINTR:
     case -EAGAIN:
     case -ECANCELED: return true;  // by the kernel, when the thread that submitted it ended

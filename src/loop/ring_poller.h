@@ -63,8 +63,14 @@ class RingPoller final : public Poller {
     explicit Side(int descriptor) : fd(descriptor) {}
     bool has_something() const { return next < arrivals.size() || !kept.empty(); }
     Arrival take();
+    void forget_arrivals() {
+      arrivals.clear();
+      next = 0;
+    }
     int fd;
     Armed armed = Armed::no;
+    // No socket: the ring has no operation for it that waits, so it only says when to make a call.
+    bool by_readiness = false;
     Operation* operation = nullptr;
     ReadyList* list = nullptr;
     std::vector<Arrival> arrivals;
@@ -104,7 +110,7 @@ class RingPoller final : public Poller {
   void enter(unsigned completions, Nanoseconds timeout_ns);
   void take_in(ReadyList& list, size_t count_max);
   void arrive(const Ring::Completion& completion, ReadyList& list);
-  bool means_nothing(const Side& side, int result);
+  bool means_nothing(Side& side, int result);
   void start_over();
   void let_go_of_everything();
 
@@ -114,6 +120,7 @@ class RingPoller final : public Poller {
   bool tells_of_failure(Side& side, int error);
   void wait_for_next_connection(Side& side);
   void serve_receive(Side& side, Budget& budget);
+  void receive_now(Side& side, Budget& budget);
   void deliver_kept(Side& side, Budget& budget);
   void deliver_bytes(Side& side, Arrival arrival, Budget& budget);
   void serve_send(Side& side, Budget& budget);
@@ -125,6 +132,7 @@ class RingPoller final : public Poller {
   Ring ring_;
   std::unique_ptr<RingBuffers> buffers_;
   std::unique_ptr<RingBuffers> buffers_before_;  // a callback may still read what it was lent
+  std::unique_ptr<std::byte[]> plain_buffer_;    // for what is no socket; lent likewise
   int event_fd_ = -1;                            // readable when another thread wants us awake
   AcceptShedding shedding_;
   std::vector<std::unique_ptr<Watch>> watches_;  // by descriptor

@@ -57,6 +57,7 @@ void RingPoller::serve_receive(Side& side, Budget& budget) {
       deliver_kept(side, budget);
       continue;
     }
+    if (side.by_readiness) return receive_now(side, budget);
     Arrival arrival = side.take();
     operation.set_result(arrival.result, to_string(Opcode::receive));
     if (arrival.result > 0) {
@@ -67,6 +68,26 @@ void RingPoller::serve_receive(Side& side, Budget& budget) {
     complete(operation, CompletionSink::More::no, budget);
     return;
   }
+}
+
+// What is no socket can be read now, or cannot be waited for.
+void RingPoller::receive_now(Side& side, Budget& budget) {
+  Operation& operation = *side.operation;
+  auto& buffer = operation.arguments.receive;
+  const int told = side.take().result;
+  if (told < 0) {
+    operation.set_result(told, to_string(Opcode::receive));
+  } else {
+    if (buffer.memory == ReceiveMemory::lent) {
+      if (plain_buffer_ == nullptr) plain_buffer_.reset(new std::byte[RingBuffers::kBytes]);
+      buffer.data = plain_buffer_.get();
+      buffer.size = RingBuffers::kBytes;
+    }
+    if (execute(operation, system_) == -EAGAIN) return;  // another was quicker
+  }
+  const bool goes_on = operation.result() > 0;
+  if (!goes_on) side.operation = nullptr;
+  complete(operation, goes_on ? CompletionSink::More::yes : CompletionSink::More::no, budget);
 }
 
 void RingPoller::deliver_bytes(Side& side, Arrival arrival, Budget& budget) {
@@ -103,7 +124,10 @@ void RingPoller::serve_send(Side& side, Budget& budget) {
   Operation& operation = *side.operation;
   auto& send = operation.arguments.send;
   int64_t result = side.take().result;
-  if (result >= 0) {
+  if (side.by_readiness && result >= 0) {
+    result = execute(operation, system_);
+    if (result == -EAGAIN) return;
+  } else if (result >= 0) {
     pass_over(operation, static_cast<size_t>(result));
     if (send.count > 0) return;  // goes on
     result = static_cast<int64_t>(send.sent);

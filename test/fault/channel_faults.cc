@@ -59,9 +59,10 @@ void play_receive_descriptor(Scene& scene) {
 
 Rows send_descriptor_rows() {
   // That the kernel is full is known before anybody waits.
-  Rows then_waits = for_epoll(fails(Call::epoll_add, {ENOMEM, ENOSPC}, "write"));
+  Rows then_waits = all_of({for_epoll(fails(Call::epoll_add, {ENOMEM, ENOSPC}, "write")),
+                            for_uring(fails(Call::ring_poll, {ENOMEM, EBADF}, "write"))});
   for (Row& row : then_waits) row.faults.push_back({.call = Call::send_message, .error = EAGAIN});
-  return for_epoll(all_of(
+  return on_a_kernel(all_of(
       {fails(Call::send_message, {EPIPE, ECONNRESET, EBADF, ENOBUFS, ETOOMANYREFS, EPERM}, "write"),
        interrupted(Call::send_message, 3),
        cut(Call::send_message, 1, 3),
@@ -70,10 +71,11 @@ Rows send_descriptor_rows() {
 }
 
 Rows receive_descriptor_rows() {
-  return for_epoll(all_of({fails(Call::receive_message, {ECONNRESET, EBADF, ENOMEM}, "read"),
-                           fails(Call::epoll_add, {ENOMEM, ENOSPC}, "read"),
-                           interrupted(Call::receive_message, 3),
-                           {{{{.call = Call::receive_message, .error = EAGAIN, .times = 2}}}}}));
+  return on_a_kernel(all_of({fails(Call::receive_message, {ECONNRESET, EBADF, ENOMEM}, "read"),
+                             for_epoll(fails(Call::epoll_add, {ENOMEM, ENOSPC}, "read")),
+                             for_uring(fails(Call::ring_poll, {ENOMEM, EBADF}, "read")),
+                             interrupted(Call::receive_message, 3),
+                             {{{{.call = Call::receive_message, .error = EAGAIN, .times = 2}}}}}));
 }
 
 // What fails stays open, and the caller's.
@@ -114,12 +116,12 @@ std::vector<FaultyOperation> channel_operations() {
   add("send_descriptor", play_send_descriptor, send_descriptor_rows());
   add("receive_descriptor", play_receive_descriptor, receive_descriptor_rows());
   add("open_descriptor", play_open_descriptor,
-      for_epoll(all_of({fails(Call::statx, {EBADF, ENOMEM}, "open"),
-                        fails(Call::set_nonblocking, {EBADF, EPERM}, "open")})));
+      on_a_kernel(all_of({fails(Call::statx, {EBADF, ENOMEM}, "open"),
+                          fails(Call::set_nonblocking, {EBADF, EPERM}, "open")})));
   add("adopt_listener", play_adopt_listener,
-      for_epoll(all_of({fails(Call::listen, {EADDRINUSE, ENOTSOCK, EOPNOTSUPP}, "listen"),
-                        fails(Call::set_nonblocking, {EBADF}, "listen"),
-                        fails(Call::epoll_add, {ENOMEM, ENOSPC}, "listen")})));
+      on_a_kernel(all_of({fails(Call::listen, {EADDRINUSE, ENOTSOCK, EOPNOTSUPP}, "listen"),
+                          fails(Call::set_nonblocking, {EBADF}, "listen"),
+                          for_epoll(fails(Call::epoll_add, {ENOMEM, ENOSPC}, "listen"))})));
   return operations;
 }
 

@@ -60,9 +60,10 @@ void play_receive_datagram(Scene& scene) {
 }
 
 Rows send_rows() {
-  Rows then_waits = fails(Call::epoll_add, {ENOMEM, ENOSPC}, "send");
+  Rows then_waits = all_of({for_epoll(fails(Call::epoll_add, {ENOMEM, ENOSPC}, "send")),
+                            for_uring(fails(Call::ring_poll, {ENOMEM, EBADF}, "send"))});
   for (Row& row : then_waits) row.faults.push_back({.call = Call::send_message, .error = EAGAIN});
-  return for_epoll(all_of(
+  return on_a_kernel(all_of(
       {fails(Call::send_message,
              {EACCES, ECONNREFUSED, EHOSTUNREACH, EMSGSIZE, ENETUNREACH, ENOBUFS, ENOMEM, EPERM},
              "send"),
@@ -72,9 +73,10 @@ Rows send_rows() {
 }
 
 Rows receive_rows() {
-  return for_epoll(
+  return on_a_kernel(
       all_of({fails(Call::receive_messages, {ECONNREFUSED, ENOMEM, EHOSTUNREACH}, "recvmsg"),
-              fails(Call::epoll_add, {ENOMEM, ENOSPC}, "recvmsg"),
+              for_epoll(fails(Call::epoll_add, {ENOMEM, ENOSPC}, "recvmsg")),
+              for_uring(fails(Call::ring_poll, {ENOMEM, EBADF}, "recvmsg")),
               interrupted(Call::receive_messages, 3),
               {{{{.call = Call::receive_messages, .error = EAGAIN, .times = 2}}}}}));
 }
@@ -87,9 +89,9 @@ std::vector<FaultyOperation> datagram_operations() {
     operations.push_back({name, std::nullopt, Way::asynchronous, play, std::move(rows)});
   };
   add("bind_datagram", play_bind_datagram,
-      for_epoll(all_of({fails(Call::socket, {EMFILE, ENFILE, EACCES, ENOBUFS}, "socket"),
-                        fails(Call::setsockopt, {ENOMEM, ENOPROTOOPT}, "setsockopt"),
-                        fails(Call::bind, {EADDRINUSE, EADDRNOTAVAIL, EACCES}, "bind")})));
+      on_a_kernel(all_of({fails(Call::socket, {EMFILE, ENFILE, EACCES, ENOBUFS}, "socket"),
+                          fails(Call::setsockopt, {ENOMEM, ENOPROTOOPT}, "setsockopt"),
+                          fails(Call::bind, {EADDRINUSE, EADDRNOTAVAIL, EACCES}, "bind")})));
   add("send_datagram", play_send_datagram, send_rows());
   add("receive_datagram", play_receive_datagram, receive_rows());
   return operations;

@@ -38,6 +38,11 @@ Rows cut(Call call, size_t bytes, int times) {
   return {{{{.call = call, .kind = Fault::Kind::cut, .bytes = bytes, .times = times}}}};
 }
 
+Rows on_a_kernel(Rows rows) {
+  for (Row& row : rows) row.except = PollerKind::simulated;
+  return rows;
+}
+
 Rows for_epoll(Rows rows) {
   for (Row& row : rows) row.only = PollerKind::epoll;
   return rows;

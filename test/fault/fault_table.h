@@ -52,6 +52,8 @@ Rows interrupted(Call call, int times);
 // The kernel does less than it was asked to, and nobody notices.
 Rows cut(Call call, size_t bytes, int times);
 
+// Not in the world in memory.
+Rows on_a_kernel(Rows rows);
 Rows for_epoll(Rows rows);
 Rows for_uring(Rows rows);
 Rows except_uring(Rows rows);

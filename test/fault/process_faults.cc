@@ -32,15 +32,15 @@ void play_spawn(Scene& scene) {
 Rows spawn_rows() {
   Row reaped_by_another{{{.call = Call::wait, .kind = Fault::Kind::behind, .error = ECHILD}}};
   reaped_by_another.count = 1;
-  return for_epoll(
+  return on_a_kernel(
       all_of({fails(Call::spawn, {EAGAIN, ENOMEM, ENOENT, EACCES, E2BIG, EMFILE, EPERM}, "spawn"),
               fails(Call::socketpair, {EMFILE, ENFILE, ENOMEM}, "socketpair"),
               fails(Call::socketpair, {EMFILE, ENFILE, ENOMEM}, "socketpair", 2),
               // Then the signal tells.
               {{{{.call = Call::pidfd_open, .error = ENOSYS}}},
-               {{{.call = Call::pidfd_open, .error = EMFILE}}},
-               {{{.call = Call::epoll_add, .error = ENOMEM}}},
-               {{{.call = Call::epoll_add, .error = ENOSPC}}}},
+               {{{.call = Call::pidfd_open, .error = EMFILE}}}},
+              for_epoll(unnoticed(fails(Call::epoll_add, {ENOMEM, ENOSPC}, ""))),
+              for_uring(unnoticed(fails(Call::ring_poll, {ENOMEM, EBADF}, ""))),
               {reaped_by_another}}));
 }
 
@@ -54,10 +54,12 @@ void play_spawn_sync(Scene& scene) {
 }
 
 Rows spawn_sync_rows() {
-  return for_epoll(all_of({fails(Call::spawn, {EAGAIN, ENOMEM, ENOENT}, "spawn"),
-                           fails(Call::epoll_create, {EMFILE, ENFILE, ENOMEM}, "epoll_create1"),
-                           fails(Call::eventfd, {EMFILE, ENFILE, ENOMEM}, "eventfd"),
-                           interrupted(Call::epoll_wait, 3), interrupted(Call::receive, 3)}));
+  return on_a_kernel(all_of({fails(Call::spawn, {EAGAIN, ENOMEM, ENOENT}, "spawn"),
+                             // Whatever the loop waits with, the child is waited for with epoll.
+                             fails(Call::epoll_create, {EMFILE, ENFILE, ENOMEM}, "epoll_create1"),
+                             interrupted(Call::epoll_wait, 3),
+                             fails(Call::eventfd, {EMFILE, ENFILE, ENOMEM}, "eventfd"),
+                             interrupted(Call::receive, 3)}));
 }
 
 void play_kill(Scene& scene) {
@@ -84,7 +86,7 @@ std::vector<FaultyOperation> process_operations() {
   };
   add("spawn", play_spawn, spawn_rows());
   add("spawn_sync", play_spawn_sync, spawn_sync_rows());
-  add("kill", play_kill, for_epoll(fails(Call::kill, {EPERM, ESRCH, EINVAL}, "kill")));
+  add("kill", play_kill, on_a_kernel(fails(Call::kill, {EPERM, ESRCH, EINVAL}, "kill")));
   return operations;
 }
 

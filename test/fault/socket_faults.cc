@@ -70,13 +70,28 @@ void play_receive_without_end(Scene& scene) {
   peer.close();
 }
 
-constexpr auto kReceiveErrors = {EBADF,  ECONNREFUSED, ECONNRESET, EFAULT,   EHOSTUNREACH,
-                                 EINVAL, EIO,          ENOMEM,     ENOTCONN, ENOTSOCK,
-                                 EPIPE,  ETIMEDOUT,    ENETDOWN};
+constexpr auto kReceiveErrors = {EBADF, ECONNREFUSED, ECONNRESET, EFAULT, EHOSTUNREACH, EINVAL,
+                                 EIO,   ENOMEM,       ENOTCONN,   EPIPE,  ETIMEDOUT,    ENETDOWN};
+
+// A ring takes it for the sign of a descriptor that it cannot receive from or send to, and makes
+// the calls itself from then on.
+Rows as_no_socket(Rows rows) {
+  for (Row& row : rows) {
+    for (Fault& fault : row.faults) ++fault.from;
+    row.faults.insert(row.faults.begin(), {.call = row.faults.front().call, .error = ENOTSOCK});
+  }
+  return for_uring(rows);
+}
 
 Rows receive_rows() {
   return all_of(
       {fails(Call::receive, kReceiveErrors, "read"),
+       except_uring(fails(Call::receive, {ENOTSOCK}, "read")),
+       for_uring(unnoticed(fails(Call::receive, {ENOTSOCK}, "read"))),
+       as_no_socket(fails(Call::receive, {EIO, ENOMEM, ENOTSOCK}, "read")),
+       as_no_socket(interrupted(Call::receive, 3)),
+       as_no_socket(cut(Call::receive, 1, 4)),
+       as_no_socket({{{{.call = Call::receive, .error = EAGAIN}}}}),
        except_uring(fails(Call::receive, {ENOBUFS}, "read")),
        // What the ring says when its buffers have run out.
        for_uring(unnoticed(fails(Call::receive, {ENOBUFS}, "read"))),
@@ -215,9 +230,9 @@ void play_try_write(Scene& scene) {
   EXPECT_EQ(talk.got, text.substr(0, *sent) + " bye");
 }
 
-constexpr auto kSendErrors = {EACCES,   EBADF,    ECONNRESET,  EHOSTUNREACH, EINVAL, EIO,
-                              EMSGSIZE, ENETDOWN, ENETUNREACH, ENOBUFS,      ENOMEM, ENOTCONN,
-                              ENOTSOCK, EPERM,    EPIPE,       ETIMEDOUT};
+constexpr auto kSendErrors = {EACCES, EBADF,    ECONNRESET, EHOSTUNREACH, EINVAL,
+                              EIO,    EMSGSIZE, ENETDOWN,   ENETUNREACH,  ENOBUFS,
+                              ENOMEM, ENOTCONN, EPERM,      EPIPE,        ETIMEDOUT};
 
 // The first attempt would have to wait; what comes then happens in the poller.
 Rows when_writable(const Rows& rows) {
@@ -253,6 +268,12 @@ Rows send_rows() {
   const Rows would_block = {{{{.call = Call::send, .error = EAGAIN}}}};
   return all_of({fails(Call::send, kSendErrors, "write"),
                  when_writable(fails(Call::send, kSendErrors, "write")),
+                 fails(Call::send, {ENOTSOCK}, "write"),
+                 except_uring(when_writable(fails(Call::send, {ENOTSOCK}, "write"))),
+                 when_writable(for_uring(unnoticed(fails(Call::send, {ENOTSOCK}, "write")))),
+                 when_writable(as_no_socket(fails(Call::send, {EIO, ENOTSOCK}, "write"))),
+                 when_writable(as_no_socket(cut(Call::send, 1, 3))),
+                 when_writable(as_no_socket(would_block)),
                  cut_then(fails(Call::send, {EPIPE, ECONNRESET, ENOBUFS}, "write"), 3),
                  interrupted(Call::send, 3), when_writable(interrupted(Call::send, 3)),
                  cut(Call::send, 1, 5), when_writable(cut(Call::send, 1, 5)), would_block,

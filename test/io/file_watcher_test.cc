@@ -18,7 +18,7 @@ namespace {
 
 using namespace std::chrono_literals;
 
-class Watchers : public testing::Test {
+class Watchers : public EachPoller {
  protected:
   void write(const std::string& name, const char* text) {
     int fd = ::open(world.path(name).c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0644);
@@ -43,12 +43,11 @@ class Watchers : public testing::Test {
     return trail.take();
   }
 
-  World world{PollerKind::epoll};
-  Loop loop;
   Trail trail;
 };
+REAL_POLLER_SUITE(Watchers);
 
-TEST_F(Watchers, tell_of_names_in_a_directory) {
+TEST_P(Watchers, tell_of_names_in_a_directory) {
   FileWatcher watcher = watch(world.directory());
   write("file", "x");
   EXPECT_EQ(events(), "rename:file change:file");
@@ -62,7 +61,7 @@ TEST_F(Watchers, tell_of_names_in_a_directory) {
   loop.run();
 }
 
-TEST_F(Watchers, tell_of_a_file_by_its_own_name) {
+TEST_P(Watchers, tell_of_a_file_by_its_own_name) {
   write("file", "x");
   FileWatcher watcher = watch(world.path("file"));
   ASSERT_EQ(::chmod(world.path("file").c_str(), 0600), 0);
@@ -73,7 +72,7 @@ TEST_F(Watchers, tell_of_a_file_by_its_own_name) {
   loop.run();
 }
 
-TEST_F(Watchers, of_the_same_path_are_all_told) {
+TEST_P(Watchers, of_the_same_path_are_all_told) {
   FileWatcher one = watch(world.directory());
   FileWatcher two = watch(world.directory() + "/");
   ASSERT_EQ(::mkdir(world.path("dir").c_str(), 0755), 0);
@@ -85,7 +84,7 @@ TEST_F(Watchers, of_the_same_path_are_all_told) {
   loop.run();
 }
 
-TEST_F(Watchers, are_closed_in_the_close_phase_also_from_their_callback) {
+TEST_P(Watchers, are_closed_in_the_close_phase_also_from_their_callback) {
   FileWatcher watcher;
   auto made = FileWatcher::watch(loop, world.directory(), [&](FileChange, std::string_view) {
     trail.add("event");
@@ -100,7 +99,7 @@ TEST_F(Watchers, are_closed_in_the_close_phase_also_from_their_callback) {
   EXPECT_EQ(trail.words(), "event immediate closed");
 }
 
-TEST_F(Watchers, T1_ticks_run_behind_each_event) {
+TEST_P(Watchers, T1_ticks_run_behind_each_event) {
   FileWatcher watcher;
   auto made = FileWatcher::watch(loop, world.directory(), [&](FileChange, std::string_view name) {
     trail.add(std::string(name));
@@ -114,7 +113,7 @@ TEST_F(Watchers, T1_ticks_run_behind_each_event) {
   EXPECT_EQ(trail.words(), "a tick b tick");
 }
 
-TEST_F(Watchers, L2_that_are_not_referenced_do_not_keep_the_loop_alive) {
+TEST_P(Watchers, L2_that_are_not_referenced_do_not_keep_the_loop_alive) {
   FileWatcher one = watch(world.directory(), KeepsLoopAlive::no);
   EXPECT_FALSE(loop.alive());
   one.ref();
@@ -129,15 +128,15 @@ TEST_F(Watchers, L2_that_are_not_referenced_do_not_keep_the_loop_alive) {
   loop.run();
 }
 
-TEST_F(Watchers, of_what_is_missing_are_an_error) {
+TEST_P(Watchers, of_what_is_missing_are_an_error) {
   auto missing = FileWatcher::watch(loop, world.path("none"), nullptr);
   EXPECT_EQ(missing.error().to_string(), "ENOENT: no such file or directory, watch");
   EXPECT_EQ(FileWatcher::watch(loop, std::string("a\0b", 3), nullptr).error().name(), "EINVAL");
   EXPECT_FALSE(loop.alive());
 }
 
-TEST_F(Watchers, may_go_with_their_loop) {
-  auto other = std::make_unique<Loop>();
+TEST_P(Watchers, may_go_with_their_loop) {
+  auto other = std::make_unique<Loop>(world.options());
   auto made = FileWatcher::watch(*other, world.directory(), [](FileChange, std::string_view) {});
   ASSERT_TRUE(made.ok());
   write("file", "x");
@@ -146,7 +145,7 @@ TEST_F(Watchers, may_go_with_their_loop) {
 }
 
 // The kernel's queue has an end; whoever watches learns that anything may have happened.
-TEST_F(Watchers, are_told_when_the_kernel_lost_count) {
+TEST_P(Watchers, are_told_when_the_kernel_lost_count) {
   bool lost = false;
   FileWatcher watcher;
   auto made = FileWatcher::watch(loop, world.directory(), [&](FileChange, std::string_view name) {

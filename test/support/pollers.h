@@ -78,6 +78,8 @@ std::string poller_name(const testing::TestParamInfo<PollerKind>& info);
       ::giro::test::poller_name)
 
 // For what the world in memory does not have: processes, descriptors on their way, datagrams.
-#define REAL_POLLER_SUITE(Suite)                                                                \
-  INSTANTIATE_TEST_SUITE_P(EachPoller, Suite, testing::Values(::giro::test::PollerKind::epoll), \
-                           ::giro::test::poller_name)
+#define REAL_POLLER_SUITE(Suite)                                                         \
+  INSTANTIATE_TEST_SUITE_P(                                                              \
+      EachPoller, Suite,                                                                 \
+      testing::Values(::giro::test::PollerKind::epoll, ::giro::test::PollerKind::uring), \
+      ::giro::test::poller_name)
