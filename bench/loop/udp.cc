@@ -15,9 +15,10 @@ namespace {
 constexpr size_t kDatagrams = 100'000;
 constexpr size_t kDatagramBytes = 64;
 
+template <PollerChoice choice>
 class GiroUdp {
  public:
-  explicit GiroUdp(size_t burst) : burst_(burst) {
+  explicit GiroUdp(size_t burst) : loop_(options()), burst_(burst) {
     for (DatagramSocket* socket : {&sender_, &receiver_}) {
       *socket = *DatagramSocket::open(loop_, AF_INET);
       static_cast<void>(socket->bind(*Address::ip("127.0.0.1", 0)));
@@ -38,6 +39,11 @@ class GiroUdp {
   }
 
  private:
+  static LoopOptions options() {
+    LoopOptions options;
+    options.poller_choice = choice;
+    return options;
+  }
   void came() {
     ++came_;
     if (came_ == kDatagrams) {
@@ -142,16 +148,19 @@ void exchange_datagrams(benchmark::State& state, size_t burst) {
 }
 
 template <typename Udp>
-void add_udp_of(const std::string& who) {
-  add("udp/ping_pong/" + who, [](auto& state) { exchange_datagrams<Udp>(state, 1); });
-  add("udp/pump_50/" + who, [](auto& state) { exchange_datagrams<Udp>(state, 50); });
+void add_udp_of(const std::string& poller, const std::string& who) {
+  const std::string prefix = "udp/" + poller;
+  add(prefix + "_ping_pong/" + who, [](auto& state) { exchange_datagrams<Udp>(state, 1); });
+  add(prefix + "_pump_50/" + who, [](auto& state) { exchange_datagrams<Udp>(state, 50); });
 }
 
 }  // namespace
 
 void add_udp() {
-  add_udp_of<GiroUdp>("giro");
-  add_udp_of<LibuvUdp>("libuv");
+  add_udp_of<GiroUdp<PollerChoice::epoll>>("epoll", "giro");
+  add_udp_of<LibuvUdp>("epoll", "libuv");
+  add_udp_of<GiroUdp<PollerChoice::uring>>("uring", "giro");
+  add_udp_of<LibuvUdp>("uring", "libuv");
 }
 
 }  // namespace giro::bench

@@ -83,6 +83,12 @@ inline constexpr int kCopyOnlyClones = 4;
 inline constexpr int kRemoveTrees = 1;
 inline constexpr int kRemoveForced = 2;
 
+// With the events of poll: it is told of again and again, whenever something new has come. Who
+// leaves something behind is not told of that, and has to look by himself. A poller may let it
+// end after any of its completions; then it is submitted anew. Not for descriptors that others
+// close: their numbers become other files'.
+inline constexpr uint32_t kPollStays = 1U << 31;
+
 // Whether a handle, timer or operation is a reason for the loop to go on.
 enum class KeepsLoopAlive : uint8_t { no, yes };
 
@@ -221,7 +227,7 @@ class Operation : public Task {
       uint32_t count;  // parts left
       size_t sent;
     } send;
-    uint32_t poll_events;  // POLLIN, POLLOUT
+    uint32_t poll_events;  // POLLIN, POLLOUT; kPollStays
   };
 
   // Idle, with arguments to be filled in.

@@ -64,14 +64,18 @@ class DatagramCore::Send final : public Operation {
 DatagramCore::DatagramCore(Loop& loop, int fd, int family)
     : HandleCore(loop, fd),
       family_(family),
-      readiness_(loop, [this](int64_t events) { ready(events); }) {
+      readiness_(
+          loop, [this](int64_t events) { ready(events); }, Readiness::Asked::stays) {
   readiness_.fd = fd;
 }
 
 void DatagramCore::update() {
   if (!is_open()) return;
   uint32_t events = 0;
-  if (receiving_ && !has_undelivered()) events |= POLLIN;
+  if (receiving_) events |= POLLIN;
+  if (receiving_ && may_be_more_ && !has_undelivered() && !look_.in_flight()) {
+    loop().complete_later(look_, 0, "recvmsg");
+  }
   if (!queue_.empty()) events |= POLLOUT;
   readiness_.want(events, queue_.empty() ? keeps_alive() : KeepsLoopAlive::yes);
 }
@@ -90,8 +94,24 @@ void DatagramCore::ready(int64_t events) {
     }
     return;
   }
-  if ((events & ~int64_t{POLLIN}) != 0) send_queued();
-  if (receiving_ && (events & ~int64_t{POLLOUT}) != 0) receive();
+  if ((events & ~int64_t{POLLIN}) != 0) {
+    send_queued();
+    if (!queue_.empty()) readiness_.forget();
+  }
+  if (!receiving_ || (events & ~int64_t{POLLOUT}) == 0) return;
+  if (has_undelivered()) {
+    may_be_more_ = true;
+  } else if (receive() == Found::nothing) {
+    readiness_.forget();
+  }
+}
+
+void DatagramCore::look() {
+  struct Again {
+    ~Again() { core.update(); }
+    DatagramCore& core;
+  } again{*this};
+  if (!has_undelivered()) receive();
 }
 
 void DatagramCore::keep_alive(KeepsLoopAlive keeps_alive) {
@@ -120,6 +140,7 @@ Result<void> DatagramCore::receive_start(DatagramSocket::OnDatagram on_datagram)
     }
   }
   for (Slot& slot : batch_->slots) loop().keep_context(slot);
+  loop().keep_context(look_);
   if (has_undelivered()) queue_rest();
   update();
   return {};
@@ -129,10 +150,12 @@ void DatagramCore::receive_stop() {
   receiving_ = false;
   on_datagram_ = nullptr;
   take_back_slots();
+  take_back(look_);
+  may_be_more_ = false;  // or it is told when the receiving begins again
   update();
 }
 
-void DatagramCore::receive() {
+DatagramCore::Found DatagramCore::receive() {
   Batch& batch = *batch_;
   // What the kernel wrote over; the rest is as it was.
   for (size_t i = 0; i < batch.count; ++i) {
@@ -142,12 +165,17 @@ void DatagramCore::receive() {
   do {
     count = system().receive_messages(fd(), batch.headers.data(), kBatch);
   } while (count == -EINTR);
-  if (count == -EAGAIN) return;
-  if (count < 0) return tell(SysError(-count, "recvmsg"));
-  batch.count = static_cast<size_t>(count);
-  batch.next = 1;
-  queue_rest();
-  deliver(0);
+  may_be_more_ = count == kBatch || (count < 0 && count != -EAGAIN);
+  if (count == -EAGAIN) return Found::nothing;
+  if (count < 0) {
+    tell(SysError(-count, "recvmsg"));
+  } else {
+    batch.count = static_cast<size_t>(count);
+    batch.next = 1;
+    queue_rest();
+    deliver(0);
+  }
+  return Found::something;
 }
 
 void DatagramCore::queue_rest() {
@@ -237,6 +265,7 @@ Result<void> DatagramCore::set_option_bytes(int level, int name, const void* val
 void DatagramCore::cancel_operations() {
   receiving_ = false;
   take_back(readiness_);
+  take_back(look_);
   take_back_slots();
   for (Send* send : std::exchange(untold_, {})) {
     take_back(*send);

@@ -56,11 +56,22 @@ class DatagramCore final : public HandleCore {
     size_t count = 0;
     size_t next = 0;  // to be delivered
   };
+  // When a batch was full, more may be waiting, of which nobody tells us: this looks.
+  class Look final : public Operation {
+   public:
+    explicit Look(DatagramCore& core) : Operation(Opcode::receive), core_(core) {}
+    void run() override { core_.look(); }
+
+   private:
+    DatagramCore& core_;
+  };
   class Send;
 
   void update();
   void ready(int64_t events);
-  void receive();
+  void look();
+  enum class Found : uint8_t { nothing, something };
+  Found receive();
   void queue_rest();
   void deliver(size_t index);
   void tell(const Result<Datagram>& datagram);
@@ -75,6 +86,8 @@ class DatagramCore final : public HandleCore {
   const int family_;
   Readiness readiness_;
   bool receiving_ = false;
+  bool may_be_more_ = false;  // than the batch
+  Look look_{*this};
   DatagramSocket::OnDatagram on_datagram_;
   std::unique_ptr<Batch> batch_;
   std::deque<Send*> queue_;   // that the kernel has not taken

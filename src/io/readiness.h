@@ -16,12 +16,16 @@ class Readiness final : public Operation {
   // POLLIN, POLLOUT, POLLHUP, POLLERR; or -errno: the descriptor cannot be waited for. Each time
   // one has to ask anew.
   using OnReady = Function<void(int64_t events)>;
+  // stays: that one asks anew costs nothing, but only what is new is told (kPollStays).
+  enum class Asked : uint8_t { once, stays };
 
-  Readiness(Loop& loop, OnReady on_ready)
-      : Operation(Opcode::poll), loop_(loop), on_ready_(std::move(on_ready)) {}
+  Readiness(Loop& loop, OnReady on_ready, Asked asked = Asked::once)
+      : Operation(Opcode::poll), loop_(loop), on_ready_(std::move(on_ready)), asked_(asked) {}
 
   // From now on it waits for these events, and for no others; 0: for nothing.
   void want(uint32_t events, KeepsLoopAlive keeps_alive);
+  // The next time it is wanted, what is there is told, be it new or not.
+  void forget();
 
   // May end with the destruction of this object.
   void run() override { on_ready_(result()); }
@@ -29,6 +33,7 @@ class Readiness final : public Operation {
  private:
   Loop& loop_;
   OnReady on_ready_;
+  const Asked asked_;
 };
 
 }  // namespace giro

@@ -16,6 +16,7 @@ constexpr uint32_t kBothDirections = EPOLLIN | EPOLLPRI | EPOLLOUT | EPOLLRDHUP 
 constexpr int kCompletionsPerEventMax = 32;  // then the others are heard first
 
 bool is_writer(Opcode opcode) { return opcode == Opcode::connect || opcode == Opcode::send; }
+bool stays(const Operation& poll) { return (poll.arguments.poll_events & kPollStays) != 0; }
 
 }  // namespace
 
@@ -72,7 +73,7 @@ int EpollPoller::submit(Operation& operation) {
   Watch* watch = find(operation.fd);
   GIRO_CHECK(watch == nullptr || slot_for(*watch, operation) == nullptr,
              "a descriptor has one operation in each direction");
-  if (watch == nullptr || watch->one_shot) {
+  if (watch == nullptr || watch->for_poll) {
     int error = watch_for(operation.fd, kBothDirections, &watch);
     if (error < 0) return error;
   }
@@ -82,9 +83,10 @@ int EpollPoller::submit(Operation& operation) {
 }
 
 // Readiness itself is asked for: armed for one event at a time, so that it is never reported while
-// nobody wants to know, and level-triggered, because others may read from the descriptor too.
+// nobody wants to know, and level-triggered, because others may read from the descriptor too. Or by
+// one who stays, and reads all there is.
 int EpollPoller::submit_poll(Operation& operation) {
-  uint32_t wanted = EPOLLONESHOT | EPOLLRDHUP;
+  uint32_t wanted = (stays(operation) ? EPOLLET : EPOLLONESHOT) | EPOLLRDHUP;
   if ((operation.arguments.poll_events & POLLIN) != 0) wanted |= EPOLLIN;
   if ((operation.arguments.poll_events & POLLOUT) != 0) wanted |= EPOLLOUT;
   Watch* watch = find(operation.fd);
@@ -92,7 +94,7 @@ int EpollPoller::submit_poll(Operation& operation) {
              "a descriptor has one operation in each direction");
   int error = watch_for(operation.fd, wanted, &watch);
   if (error < 0) return error;
-  watch->one_shot = true;
+  watch->for_poll = true;
   watch->reader = &operation;
   return 0;
 }
@@ -342,9 +344,10 @@ bool EpollPoller::short_read_means_drained(Watch& watch) {
 
 void EpollPoller::serve_poll(Watch& watch, Budget& budget) {
   Operation& operation = *watch.reader;
-  watch.reader = nullptr;
-  watch.readable = watch.writable = watch.hung_up = false;  // asked anew each time
-  complete(operation, CompletionSink::More::no, budget);
+  watch.readable = watch.writable = watch.hung_up = false;  // told anew each time
+  const bool more = stays(operation);
+  if (!more) watch.reader = nullptr;
+  complete(operation, more ? CompletionSink::More::yes : CompletionSink::More::no, budget);
 }
 
 void EpollPoller::serve_writer(Watch& watch, Budget& budget) {

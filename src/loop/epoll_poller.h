@@ -43,14 +43,14 @@ class EpollPoller final : public Poller {
   struct Watch : ListNode {
     explicit Watch(int descriptor) : fd(descriptor) {}
     void start_over() {
-      readable = writable = hung_up = one_shot = false;
+      readable = writable = hung_up = for_poll = false;
       short_read = ShortRead::unknown;
     }
     int fd;
     bool readable = false;  // as far as we know: not seen to be drained yet
     bool writable = false;
     bool hung_up = false;   // the peer is done or the socket broke: reading never waits again
-    bool one_shot = false;  // registered for one event, which a poll waits for
+    bool for_poll = false;  // registered for the events that a poll waits for
     ShortRead short_read = ShortRead::unknown;
     ReadyList* list = nullptr;
     Operation* reader = nullptr;  // accept, receive, poll

@@ -240,10 +240,18 @@ void RingPoller::prepare(Side& side, io_uring_sqe* sqe) {
       break;
     case Opcode::send: prepare_send(side, sqe); break;
     case Opcode::connect: io_uring_prep_poll_add(sqe, side.fd, POLLOUT); break;
-    case Opcode::poll:
-      io_uring_prep_poll_add(sqe, side.fd, arguments.poll_events | POLLRDHUP);
-      break;
+    case Opcode::poll: prepare_poll(side, sqe); break;
     default: GIRO_CHECK(false, "the ring does sockets and readiness");
+  }
+}
+
+void RingPoller::prepare_poll(Side& side, io_uring_sqe* sqe) {
+  const uint32_t wanted = side.operation->arguments.poll_events;
+  const auto events = static_cast<unsigned>((wanted & ~kPollStays) | POLLRDHUP);
+  if ((wanted & kPollStays) != 0) {
+    io_uring_prep_poll_multishot(sqe, side.fd, events);
+  } else {
+    io_uring_prep_poll_add(sqe, side.fd, events);
   }
 }
 

@@ -100,6 +100,7 @@ class RingPoller final : public Poller {
   int check_pollable(Watch& watch);
   void arm(Side& side);
   void prepare(Side& side, io_uring_sqe* sqe);
+  static void prepare_poll(Side& side, io_uring_sqe* sqe);
   static void prepare_send(Side& side, io_uring_sqe* sqe);
   void arm_readiness(Side& side, Armed what);
   void ask_to_cancel(Side& side);
@@ -124,7 +125,8 @@ class RingPoller final : public Poller {
   void deliver_kept(Side& side, Budget& budget);
   void deliver_bytes(Side& side, Arrival arrival, Budget& budget);
   void serve_send(Side& side, Budget& budget);
-  void finish(Side& side, Budget& budget);
+  void finish_connect(Side& side, Budget& budget);
+  void serve_poll(Side& side, Budget& budget);
   bool still_serving(const Side& side, const Operation& operation) const;
   void complete(Operation& operation, CompletionSink::More more, Budget& budget);
 

@@ -26,7 +26,8 @@ void RingPoller::deliver(size_t index, Budget& budget) {
     case Opcode::receive: serve_receive(*side, budget); break;
     case Opcode::accept: serve_accept(*side, budget); break;
     case Opcode::send: serve_send(*side, budget); break;
-    default: finish(*side, budget); break;
+    case Opcode::poll: serve_poll(*side, budget); break;
+    default: finish_connect(*side, budget); break;
   }
   if (serving_ == side && side->operation != nullptr) {
     if (side->has_something()) {
@@ -137,16 +138,29 @@ void RingPoller::serve_send(Side& side, Budget& budget) {
   complete(operation, CompletionSink::More::no, budget);
 }
 
-void RingPoller::finish(Side& side, Budget& budget) {
+void RingPoller::finish_connect(Side& side, Budget& budget) {
   Operation& operation = *std::exchange(side.operation, nullptr);
   const int told = side.take().result;
-  if (operation.opcode() == Opcode::connect && told >= 0) {
+  if (told >= 0) {
     execute(operation, system_);  // writable: now it is known what came of it
   } else {
-    constexpr int kEvents = POLLIN | POLLOUT | POLLRDHUP | POLLERR | POLLHUP;
-    operation.set_result(told < 0 ? told : told & kEvents, to_string(operation.opcode()));
+    operation.set_result(told, to_string(Opcode::connect));
   }
   complete(operation, CompletionSink::More::no, budget);
+}
+
+void RingPoller::serve_poll(Side& side, Budget& budget) {
+  Operation& operation = *side.operation;
+  int told = 0;
+  while (side.has_something() && told >= 0) {  // a poll that stays may have been told several times
+    const int result = side.take().result;
+    told = result < 0 ? result : told | result;
+  }
+  constexpr int kEvents = POLLIN | POLLOUT | POLLRDHUP | POLLERR | POLLHUP;
+  operation.set_result(told < 0 ? told : told & kEvents, to_string(Opcode::poll));
+  const bool more = told >= 0 && (operation.arguments.poll_events & kPollStays) != 0;
+  if (!more) side.operation = nullptr;
+  complete(operation, more ? CompletionSink::More::yes : CompletionSink::More::no, budget);
 }
 
 }  // namespace giro

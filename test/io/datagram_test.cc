@@ -72,6 +72,40 @@ TEST_P(Datagrams, arrive_one_by_one_with_their_sender) {
   }
 }
 
+// Of those behind a full batch the kernel does not tell again.
+TEST_P(Datagrams, that_are_more_than_a_batch_arrive_all) {
+  DatagramSocket receiver = bound();
+  DatagramSocket sender = bound();
+  Address to = *receiver.local_address();
+  collect(receiver, 48);
+  loop.run(RunMode::no_wait);
+  for (int i = 0; i < 48; ++i) send(sender, std::to_string(i), &to);
+  loop.run();
+  ASSERT_EQ(got.size(), 48u);
+  for (size_t i = 0; i < got.size(); ++i) EXPECT_EQ(got[i], std::to_string(i));
+}
+
+// Asked once for readiness, and not for every datagram.
+TEST_P(Datagrams, cost_no_call_for_readiness) {
+  FaultySystem counting(world.system());
+  Loop own(world.options(&counting));
+  DatagramSocket echo = *DatagramSocket::open(own, AF_INET);
+  ASSERT_TRUE(echo.bind(world.loopback()).ok());
+  Address to = *echo.local_address();
+  int came = 0;
+  ASSERT_TRUE(echo.receive_start([&](const Result<Datagram>&) {
+                    if (++came == 20) return echo.receive_stop();
+                    send(echo, "again", &to);
+                  })
+                  .ok());
+  send(echo, "first", &to);
+  own.run();
+  EXPECT_EQ(came, 20);
+  EXPECT_EQ(counting.calls(Call::epoll_modify), 0);
+  EXPECT_LE(counting.calls(Call::epoll_add), 2);  // the one for wake-ups is the other
+  EXPECT_LE(counting.calls(Call::ring_poll), 2);
+}
+
 TEST_P(Datagrams, are_callbacks_of_their_own_with_ticks_behind_each) {
   DatagramSocket receiver = bound();
   DatagramSocket sender = bound();
