@@ -69,6 +69,28 @@ int64_t fill_copy(int from, int to, mode_t mode, int flags, System& system) {
   return copy_contents(from, to, system);
 }
 
+enum class Target : uint8_t { made, found };
+
+int64_t copy_into(OpenFile& target, const OpenFile& source, const struct statx& status,
+                  const Operation& operation, Target origin, System& system) {
+  const auto& [from, to, flags] = operation.arguments.copy_file;
+  struct statx target_status {};
+  int error = retried([&] { return system.statx(target.fd(), nullptr, 0, &target_status); });
+  if (error < 0) {
+    if (origin == Target::made) system.unlink(to);  // what was found has not been touched yet
+    return error;
+  }
+  const bool is_itself = target_status.stx_ino == status.stx_ino &&
+                         target_status.stx_dev_major == status.stx_dev_major &&
+                         target_status.stx_dev_minor == status.stx_dev_minor;
+  if (is_itself) return 0;
+
+  int64_t result = fill_copy(source.fd(), target.fd(), status.stx_mode, flags, system);
+  if (result >= 0) result = target.close();
+  if (result < 0) system.unlink(to);
+  return std::min<int64_t>(result, 0);
+}
+
 }  // namespace
 
 int64_t copy_file(Operation& operation, System& system) {
@@ -80,22 +102,14 @@ int64_t copy_file(Operation& operation, System& system) {
   if (error < 0) return error;
   if (S_ISDIR(status.stx_mode)) return -EISDIR;
 
-  const int exclusive = (flags & kCopyExclusively) != 0 ? O_EXCL : 0;
+  // Exclusively at first, to know whose it is when something goes wrong.
   const mode_t mode = status.stx_mode;
-  OpenFile target(system, to, O_WRONLY | O_CREAT | exclusive, mode & kPermissions);
-  if (target.fd() < 0) return target.fd();
-  struct statx target_status {};
-  error = retried([&] { return system.statx(target.fd(), nullptr, 0, &target_status); });
-  if (error < 0) return error;
-  const bool is_itself = target_status.stx_ino == status.stx_ino &&
-                         target_status.stx_dev_major == status.stx_dev_major &&
-                         target_status.stx_dev_minor == status.stx_dev_minor;
-  if (is_itself) return 0;
-
-  int64_t result = fill_copy(source.fd(), target.fd(), mode, flags, system);
-  if (result >= 0) result = target.close();
-  if (result < 0) system.unlink(to);
-  return std::min<int64_t>(result, 0);
+  OpenFile made(system, to, O_WRONLY | O_CREAT | O_EXCL, mode & kPermissions);
+  if (made.fd() >= 0) return copy_into(made, source, status, operation, Target::made, system);
+  if (made.fd() != -EEXIST || (flags & kCopyExclusively) != 0) return made.fd();
+  OpenFile found(system, to, O_WRONLY | O_CREAT, mode & kPermissions);
+  if (found.fd() < 0) return found.fd();
+  return copy_into(found, source, status, operation, Target::found, system);
 }
 
 }  // namespace giro

@@ -177,6 +177,8 @@ void copy_with_faults_of(Scene& scene, const char* which) {
   scene.system().heal();
   if (answer && answer->ok()) {
     EXPECT_EQ(scene.content_of(to), kContent);
+  } else {
+    EXPECT_EQ(scene.system().access(to.c_str(), F_OK), -ENOENT) << "half a copy is left";
   }
   EXPECT_EQ(scene.content_of(from), kContent);
 }
