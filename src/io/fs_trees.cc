@@ -101,7 +101,10 @@ class Removal final : public RequestOperation {
         path_(path),
         options_(options),
         done_(std::move(done)),
+        waiting_(*this),
+        loop_(loop),
         timer_(loop, [this, &loop] {
+          waiting_.unlink();
           if (!in_flight()) loop.submit(*this);  // it is when it has been cancelled meanwhile
         }) {
     arguments.remove_tree = {path_.c_str(), options.flags};
@@ -111,6 +114,7 @@ class Removal final : public RequestOperation {
   void run() override {
     if (is_passing(result()) && tries_ < options_.retries) {
       timer_.start(++tries_ * options_.delay);
+      loop_.own(waiting_);
       return;
     }
     std::unique_ptr<Removal> self(this);
@@ -121,10 +125,30 @@ class Removal final : public RequestOperation {
   }
 
  private:
+  // While only the timer knows of it: the loop may go first.
+  class Waiting final : public Task {
+   public:
+    explicit Waiting(Removal& removal) : Task(TaskKind::completion), removal_(removal) {}
+    ~Waiting() override { unlink(); }
+    void run() override {}
+    void discard() override {
+      if (removal_.in_flight()) {  // cancelled, and among those that are discarded next
+        removal_.timer_.stop();
+      } else {
+        delete &removal_;
+      }
+    }
+
+   private:
+    Removal& removal_;
+  };
+
   const std::string path_;
   const RemoveOptions options_;
   uint32_t tries_ = 0;
   Done<void> done_;
+  Waiting waiting_;
+  Loop& loop_;
   Timer timer_;
 };
 

@@ -7,6 +7,7 @@
 #include "giro/fs.h"
 #include "giro/timer.h"
 #include "io/files_fixture.h"
+#include "support/faulty_system.h"
 
 namespace giro::test {
 namespace {
@@ -29,6 +30,17 @@ class FileTrees : public FilesFixture {
   }
 };
 EACH_POLLER_SUITE(FileTrees);
+
+TEST_P(FileTrees, that_wait_for_another_try_go_with_the_loop) {
+  make("file", "x");
+  FaultySystem busy(world.system());
+  busy.inject({.call = Call::unlink, .error = EBUSY});
+  Loop own(world.options(&busy));
+  fs::remove_tree(own, world.path("file"), {.flags = 0, .retries = 1, .delay = 1h},
+                  [](const Result<void>&) { ADD_FAILURE() << "called back"; });
+  own.run(RunMode::one_turn);
+  EXPECT_EQ(busy.injected(), 1);
+}
 
 TEST_P(FileTrees, directories_are_made_with_their_parents) {
   Result<std::string> first = wait_for<std::string>(
