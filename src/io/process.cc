@@ -81,6 +81,7 @@ class ExitWatch final : public Operation {
   ProcessCore* core_;
   System& system_;
   const pid_t pid_;
+  bool has_waited_ = false;  // until the streams of this poll were told
 };
 
 class ProcessCore final : public HandleCore {
@@ -174,6 +175,11 @@ class ProcessCore final : public HandleCore {
 };
 
 void ExitWatch::run() {
+  if (core_ != nullptr && !has_waited_) {
+    // What it wrote and the ends of its pipes came before its own end, and are told before.
+    has_waited_ = true;
+    return loop()->complete_later(*this, 0, "poll");
+  }
   if (core_ != nullptr) return core_->look();
   int status = 0;
   if (wait(&status) == 0) return loop()->submit(*this, KeepsLoopAlive::no);

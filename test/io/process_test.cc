@@ -81,6 +81,25 @@ TEST_P(Processes, tell_their_exit_code_or_the_signal_they_died_of) {
   EXPECT_EQ(status.signal, SIGKILL);
 }
 
+TEST_P(Processes, tell_their_end_after_the_ends_of_their_pipes) {
+  ProcessOptions options{.file = "true", .stdio = {Stdio::ignore(), Stdio::pipe()}};
+  std::string order;
+  auto made = Process::spawn(loop, options, [&](ExitStatus) { order += "exit "; });
+  ASSERT_TRUE(made.ok());
+  Stream stream = made->take_stream(1);
+  ASSERT_TRUE(stream
+                  .read_start([&](Result<std::span<const std::byte>> bytes) {
+                    ASSERT_TRUE(bytes.ok() && bytes->empty());
+                    order += "end ";
+                    stream.close();
+                  })
+                  .ok());
+  siginfo_t info{};
+  ASSERT_EQ(waitid(P_PID, static_cast<id_t>(made->pid()), &info, WEXITED | WNOWAIT), 0);
+  loop.run();
+  EXPECT_EQ(order, "end exit ");
+}
+
 TEST_P(Processes, are_found_in_the_path_of_their_own_environment) {
   EXPECT_EQ(run({.file = "true"}).code, 0);
   EXPECT_EQ(failure_of({.file = "true", .environment = {{"PATH=/nowhere"}}}),
