@@ -27,7 +27,7 @@ for (let i = 0; i < 2; i++) {
 // test/js/start/primordials_are_taken.js knows of any that is missing.
 const values = [
   'AggregateError', 'ArrayBuffer', 'BigInt', 'Boolean', 'DataView', 'Date', 'Error', 'EvalError',
-  'FinalizationRegistry', 'Function', 'JSON', 'Map', 'Math', 'Number', 'Promise', 'Proxy',
+  'FinalizationRegistry', 'Function', 'Map', 'Math', 'Number', 'Promise', 'Proxy',
   'RangeError', 'ReferenceError', 'RegExp', 'Set', 'Symbol', 'SyntaxError', 'TypeError', 'URIError',
   'WeakMap', 'WeakRef', 'WeakSet', 'WebAssembly', 'globalThis',
 ];
@@ -57,6 +57,7 @@ take('ArrayPrototype', Array.prototype, [
 take('Error', Error, ['captureStackTrace', 'isError']);
 take('ErrorPrototype', Error.prototype, ['toString']);
 take('FunctionPrototype', Function.prototype, ['bind', 'call', 'toString', Symbol.hasInstance]);
+take('JSON', global.JSON, ['parse', 'stringify']);
 take('MapPrototype', Map.prototype, [
   'clear', 'delete', 'entries', 'forEach', 'get', 'has', 'keys', 'set', 'values', iterator,
 ], ['size']);

@@ -159,4 +159,32 @@ class Pipe extends SocketHandle {
   }
 }
 
-module.exports = { Pipe, Request, TCP, kListener };
+// ---- Descriptors from elsewhere ----------------------------------------------------------------
+
+function classFor(fd) {
+  const kind = internalBinding('stdio').guessType(fd);
+  if (kind === 'TCP') return TCP;
+  if (kind === 'PIPE') return Pipe;
+  const { codes: { ERR_INVALID_FD_TYPE } } = require('internal/errors');
+  throw new ERR_INVALID_FD_TYPE(kind === 'INVALID' ? 'UNKNOWN' : kind);
+}
+
+// A handle that owns this descriptor from now on.
+function adopt(fd, kind, take) {
+  const handle = new (classFor(fd))(kind);
+  const status = take(handle.native);
+  if (status === 0) return handle;
+  handle.close();
+  const { ErrnoException } = require('internal/errors');
+  throw new ErrnoException(status, 'open');
+}
+
+function adoptStream(fd) {
+  return adopt(fd, undefined, (native) => binding.adoptStream(native, fd));
+}
+
+function adoptListener(fd, backlog) {
+  return adopt(fd, kListener, (native) => binding.adoptListener(native, fd, backlog));
+}
+
+module.exports = { Pipe, Request, TCP, adoptListener, adoptStream, kListener };

@@ -26,7 +26,7 @@ const {
   validatePort,
 } = require('internal/validators');
 const { isPipeName, normalizeArgs, toNumber } = require('internal/net/arguments');
-const { Pipe, TCP, kListener } = require('internal/net/handle');
+const { Pipe, TCP, adoptListener, kListener } = require('internal/net/handle');
 const { Socket, checkBlockList, toSeconds } = require('internal/net/socket');
 const { getDefaultHighWaterMark } = require('internal/streams/state');
 const { kSetKeepAlive, kSetKeepAliveInitialDelay, kSetNoDelay } = require('internal/net/symbols');
@@ -99,6 +99,8 @@ Server.prototype.listen = function(...args) {
   } else if (options.path && isPipeName(options.path)) {
     listenAt(this, options.path, undefined, options, backlog);
     addPermissions(this, options);
+  } else if (typeof options.fd === 'number' && options.fd >= 0) {
+    listenOnDescriptor(this, options.fd, backlog);
   } else {
     throw new ERR_INVALID_ARG_VALUE('options', options, 'port' in options || 'path' in options ?
       undefined : 'must have the property "port" or "path"');
@@ -150,12 +152,29 @@ function listenAt(server, address, port, options, backlog) {
     process.nextTick(emitError, server, error);
     return;
   }
-  handle.onconnection = onConnection;
-  handle.socket = server;
   server._connectionKey = `${isPipe ? -1 : isIP(name)}:${name}:${isPipe ? -1 : port}`;
   server._pipeName = isPipe ? name : undefined;
+  begin(server);
+}
+
+function begin(server) {
+  server._handle.onconnection = onConnection;
+  server._handle.socket = server;
   if (server._unref) server.unref();
   process.nextTick(emitListening, server);
+}
+
+// On a descriptor that has its address already.
+function listenOnDescriptor(server, fd, backlog) {
+  try {
+    server._handle = adoptListener(fd, backlog);
+  } catch {
+    const error = new errors.UVExceptionWithHostPort(kInvalid, 'listen', null, -1);
+    error.fd = fd;
+    process.nextTick(emitError, server, error);
+    return;
+  }
+  begin(server);
 }
 
 function openAt(handle, name, port, options, backlog) {

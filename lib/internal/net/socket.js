@@ -15,7 +15,6 @@ const errors = require('internal/errors');
 const {
   ERR_INVALID_ARG_TYPE,
   ERR_INVALID_ARG_VALUE,
-  ERR_INVALID_FD_TYPE,
   ERR_OUT_OF_RANGE,
   ERR_SOCKET_CLOSED,
   ERR_SOCKET_CLOSED_BEFORE_CONNECTION,
@@ -26,7 +25,7 @@ const {
   validateInt32,
   validateNumber,
 } = require('internal/validators');
-const { Request } = require('internal/net/handle');
+const { Request, adoptStream } = require('internal/net/handle');
 const { onRead, startReading, stopReading, write } = require('internal/net/transfer');
 const {
   kBuffer,
@@ -104,7 +103,7 @@ function Socket(options) {
   FunctionPrototypeCall(Duplex, this, options);
 
   if (options.handle) this._handle = options.handle;
-  else if (options.fd !== undefined) openDescriptor(options.fd);
+  else if (options.fd !== undefined) this._handle = openDescriptor(options.fd);
   takeOnRead(this, options.onread);
   this.on('end', onReadableStreamEnd);
   initHandle(this);
@@ -128,10 +127,9 @@ function Socket(options) {
 ObjectSetPrototypeOf(Socket.prototype, Duplex.prototype);
 ObjectSetPrototypeOf(Socket, Duplex);
 
-// Sockets that come as descriptors are not there yet.
 function openDescriptor(fd) {
   validateInt32(fd, 'fd', 0);
-  throw new ERR_INVALID_FD_TYPE('UNKNOWN');
+  return adoptStream(fd);
 }
 
 function followSignal(socket, signal) {

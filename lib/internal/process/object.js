@@ -257,6 +257,15 @@ function listen() {
   process.on('warning', onWarning);
 }
 
+// A parent that wants to talk has left a channel.
+function openChannel() {
+  const fd = process.env.NODE_CHANNEL_FD;
+  if (fd === undefined) return;
+  delete process.env.NODE_CHANNEL_FD;
+  delete process.env.NODE_CHANNEL_SERIALIZATION_MODE;
+  require('internal/child_process/channel').setUpInChild(+fd);
+}
+
 function setUp() {
   makeEmitter();
   require('internal/process/identity').define(defineReadOnly);
@@ -266,6 +275,7 @@ function setUp() {
   defineStart();
   defineLazyProperties();
   listen();
+  openChannel();
 }
 
 module.exports = { setUp, standardStreams };

@@ -16,6 +16,7 @@ struct Binding {
 constexpr Binding kBindings[] = {
     {"buffer", initialize_buffer},
     {"builtins", initialize_builtins},
+    {"child_process", initialize_child_process},
     {"constants", initialize_constants},
     {"encoding", initialize_encoding},
     {"engine", initialize_engine},

@@ -97,6 +97,16 @@ Value listen(Call& call) {
   return status_of(handle_of(call).listen(*address, options));
 }
 
+// (handle, fd)
+Value adopt_stream(Call& call) {
+  return status_of(handle_of(call).adopt_stream(call[1].to_int32()));
+}
+
+// (handle, fd, backlog)
+Value adopt_listener(Call& call) {
+  return status_of(handle_of(call).adopt_listener(call[1].to_int32(), call[2].to_int32()));
+}
+
 // (path, mode): adds these permissions to those of a Unix socket.
 Value add_permissions(Call& call) {
   std::string path = call[0].to_string();
@@ -257,6 +267,8 @@ void add_socket_functions(Object exports) {
   method<bind>(exports, "bind", 3);
   method<connect>(exports, "connect", 4);
   method<listen>(exports, "listen", 6);
+  method<adopt_stream>(exports, "adoptStream", 2);
+  method<adopt_listener>(exports, "adoptListener", 3);
   method<add_permissions>(exports, "addPermissions", 2);
   method<read_start>(exports, "readStart", 1);
   method<read_stop>(exports, "readStop", 1);

@@ -115,6 +115,23 @@ Result<void> SocketHandle::listen(const Address& address, ListenOptions options)
   return {};
 }
 
+Result<void> SocketHandle::adopt_listener(int fd, int backlog) {
+  if (owner_.is_empty() || listener_.is_open()) return SysError(EBADF, "listen");
+  auto listener = Listener::adopt(
+      Environment::current().loop(), fd,
+      [this](Result<Stream> stream) { accepted(std::move(stream)); }, backlog);
+  if (!listener.ok()) return listener.error();
+  listener_ = std::move(*listener);
+  return {};
+}
+
+Result<void> SocketHandle::adopt_stream(int fd) {
+  auto stream = Stream::open(Environment::current().loop(), fd);
+  if (!stream.ok()) return stream.error();
+  stream_ = std::move(*stream);
+  return {};
+}
+
 void SocketHandle::accepted(Result<Stream> stream) {
   Value connection = Value::undefined();
   if (stream.ok()) connection = engine::wrap(std::make_unique<SocketHandle>(std::move(*stream)));

@@ -29,6 +29,9 @@ class SocketHandle {
 
   Stream& stream() { return stream_; }
   Result<void> listen(const Address& address, ListenOptions options);
+  // On a descriptor that came from elsewhere, and that is the caller's where this fails.
+  Result<void> adopt_stream(int fd);
+  Result<void> adopt_listener(int fd, int backlog);
   Result<void> connect(const Address& address, engine::Object request);
 
   Result<void> read_start();

@@ -1,0 +1,267 @@
+'use strict';
+
+const {
+  ArrayPrototypePush,
+  ArrayPrototypeSlice,
+  FunctionPrototypeCall,
+  ObjectSetPrototypeOf,
+  SymbolDispose,
+} = primordials;
+
+const binding = internalBinding('child_process');
+const EventEmitter = require('events');
+const errors = require('internal/errors');
+const { slot } = require('internal/async_context');
+const { Pipe } = require('internal/net/handle');
+const { Socket } = require('internal/net/socket');
+const {
+  validateArray, validateObject, validateOneOf, validateString,
+} = require('internal/validators');
+const { forNative, toSignal } = require('internal/child_process/arguments');
+const { descriptorsOf, kPipe, toEntries } = require('internal/child_process/stdio');
+
+const kNoSuchProcess = -3;
+const kInvalid = -22;
+const kNotImplemented = -38;
+const kTooManyFiles = [-24, -23];
+// Not the caller's mistakes, so that they are told by an event: ENOENT, EAGAIN, EACCES.
+const kToldByEvent = [-2, -11, -13];
+
+// What a ChildProcess holds of C++.
+class Process {
+  constructor(onexit) {
+    this.asyncContext = slot.current;
+    if (slot.hooks !== undefined) slot.hooks.own('PROCESSWRAP', this);
+    this.onexit = onexit;
+    this.native = null;
+    this.pid = undefined;
+    this.refed = true;
+  }
+
+  spawn(options) {
+    const native = binding.spawn(this, options);
+    if (typeof native === 'number') return native;
+    this.native = native;
+    this.pid = binding.pid(native);
+    return 0;
+  }
+
+  kill(signal) {
+    return this.native === null ? kNoSuchProcess : binding.kill(this.native, signal);
+  }
+
+  close() {
+    if (this.native !== null) binding.close(this.native);
+  }
+
+  ref() {
+    this.refed = true;
+    if (this.native !== null) binding.ref(this.native);
+  }
+
+  unref() {
+    this.refed = false;
+    if (this.native !== null) binding.unref(this.native);
+  }
+
+  hasRef() {
+    return this.native !== null && this.refed;
+  }
+}
+
+function ChildProcess() {
+  FunctionPrototypeCall(EventEmitter, this);
+  // 'close' waits for the exit, the streams and the channel.
+  this._closesNeeded = 1;
+  this._closesGot = 0;
+  this.connected = false;
+  this.signalCode = null;
+  this.exitCode = null;
+  this.killed = false;
+  this.spawnfile = null;
+  this._handle = new Process((code, signal) => onExit(this, code, signal));
+}
+ObjectSetPrototypeOf(ChildProcess.prototype, EventEmitter.prototype);
+ObjectSetPrototypeOf(ChildProcess, EventEmitter);
+
+// ---- Its end -----------------------------------------------------------------------------------
+
+// A negative code is why it could not begin.
+function onExit(child, code, signal) {
+  if (signal !== null) child.signalCode = signal;
+  else child.exitCode = code;
+  if (child.stdin) child.stdin.destroy();
+  if (child._handle) {
+    child._handle.close();
+    child._handle = null;
+  }
+  if (code < 0 && signal === null) child.emit('error', spawnError(child, code));
+  else child.emit('exit', child.exitCode, child.signalCode);
+  // Those that nobody reads would keep it from closing; who listens to 'exit' may begin to read.
+  process.nextTick(flushStreams, child);
+  maybeClose(child);
+}
+
+function spawnError(child, status) {
+  const { spawnargs, spawnfile } = child;
+  const error = new errors.ErrnoException(status, spawnfile ? `spawn ${spawnfile}` : 'spawn');
+  if (spawnfile) error.path = spawnfile;
+  error.spawnargs = ArrayPrototypeSlice(spawnargs, 1);
+  return error;
+}
+
+function flushStreams(child) {
+  const { stdio } = child;
+  if (stdio === undefined) return;
+  for (let i = 0; i < stdio.length; i++) {
+    const stream = stdio[i];
+    if (stream?.readable && !stream.isStdioOfAnother) stream.resume();
+  }
+}
+
+function maybeClose(child) {
+  child._closesGot++;
+  if (child._closesGot === child._closesNeeded) {
+    child.emit('close', child.exitCode, child.signalCode);
+  }
+}
+
+// ---- Its beginning -----------------------------------------------------------------------------
+
+ChildProcess.prototype.spawn = function(options) {
+  validateObject(options, 'options');
+  const entries = toEntries(options.stdio || 'pipe', false);
+  const { serialization } = options;
+  validateOneOf(serialization, 'options.serialization', [undefined, 'json', 'advanced']);
+  const channelAt = prepareChannel(entries, options);
+  validateString(options.file, 'options.file');
+  this.spawnfile = options.file;
+  if (options.args !== undefined) validateArray(options.args, 'options.args');
+  this.spawnargs = options.args ?? [];
+  yieldStreams(entries);
+
+  const status = this._handle.spawn(forNative(options, descriptorsOf(entries)));
+  if (status === 0) {
+    process.nextTick(emitSpawn, this);
+  } else if (isOneOf(status, kTooManyFiles)) {
+    process.nextTick(onExit, this, status, null);
+    return status;
+  } else if (isOneOf(status, kToldByEvent)) {
+    process.nextTick(onExit, this, status, null);
+  } else {
+    this._handle.close();
+    this._handle = null;
+    throw new errors.ErrnoException(status, 'spawn');
+  }
+  this.pid = this._handle.pid;
+  openStreams(this, entries);
+  if (channelAt !== -1) openChannel(this, channelAt, serialization);
+  return status;
+};
+
+function emitSpawn(child) {
+  child.emit('spawn');
+}
+
+function isOneOf(status, list) {
+  for (let i = 0; i < list.length; i++) {
+    if (list[i] === status) return true;
+  }
+  return false;
+}
+
+// Which descriptor of the child is its channel, -1 for none; its environment tells it so.
+function prepareChannel(entries, options) {
+  for (let i = 0; i < entries.length; i++) {
+    if (!entries[i].isChannel) continue;
+    if (options.serialization === 'advanced') {
+      throw new errors.codes.ERR_NOT_IMPLEMENTED('serialization: \'advanced\'');
+    }
+    if (options.envPairs === undefined) options.envPairs = [];
+    else validateArray(options.envPairs, 'options.envPairs');
+    ArrayPrototypePush(options.envPairs, `NODE_CHANNEL_FD=${i}`);
+    ArrayPrototypePush(options.envPairs, 'NODE_CHANNEL_SERIALIZATION_MODE=json');
+    return i;
+  }
+  return -1;
+}
+
+// A socket that the child gets is no longer read here.
+function yieldStreams(entries) {
+  for (let i = 0; i < entries.length; i++) {
+    const { stream } = entries[i];
+    const handle = stream?._handle;
+    if (!handle?.readStop) continue;
+    handle.readStop();
+    stream.isStdioOfAnother = true;
+  }
+}
+
+// The streams are there also when the child is not.
+function openStreams(child, entries) {
+  const stdio = [];
+  for (let i = 0; i < entries.length; i++) {
+    const { fd, isChannel } = entries[i];
+    if (isChannel && child.pid !== undefined) child._closesNeeded++;
+    const isStream = fd === kPipe && !isChannel;
+    ArrayPrototypePush(stdio, isStream ? openStream(child, i) : null);
+  }
+  child.stdin = stdio[0];
+  child.stdout = stdio[1];
+  child.stderr = stdio[2];
+  child.stdio = stdio;
+}
+
+function openStream(child, index) {
+  const { native } = child._handle;
+  let handle = null;
+  if (native !== null) {
+    handle = new Pipe(binding.takeStream(native, index));
+    handle.asyncContext = slot.current;
+  }
+  const socket = new Socket({ __proto__: null, handle, readable: index > 0 });
+  if (index > 0) {
+    child._closesNeeded++;
+    socket.on('close', () => maybeClose(child));
+    if (native === null) socket.push(null);
+  }
+  return socket;
+}
+
+function openChannel(child, index, serialization) {
+  const { native } = child._handle;
+  if (native === null) return;
+  require('internal/child_process/channel')
+    .setUp(child, binding.takeDescriptor(native, index), () => maybeClose(child));
+}
+
+// ---- What users ask of it ----------------------------------------------------------------------
+
+ChildProcess.prototype.kill = function(signal) {
+  const number = signal === 0 ? 0 : toSignal(signal === undefined ? 'SIGTERM' : signal);
+  if (!this._handle) return false;
+  const status = this._handle.kill(number);
+  if (status === 0) {
+    this.killed = true;
+    return true;
+  }
+  if (status === kInvalid || status === kNotImplemented) {
+    throw new errors.ErrnoException(status, 'kill');
+  }
+  if (status !== kNoSuchProcess) this.emit('error', new errors.ErrnoException(status, 'kill'));
+  return false;
+};
+
+ChildProcess.prototype[SymbolDispose] = function() {
+  if (!this.killed) this.kill();
+};
+
+ChildProcess.prototype.ref = function() {
+  if (this._handle) this._handle.ref();
+};
+
+ChildProcess.prototype.unref = function() {
+  if (this._handle) this._handle.unref();
+};
+
+module.exports = { ChildProcess };

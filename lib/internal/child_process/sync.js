@@ -1,0 +1,130 @@
+'use strict';
+
+// Children that everything waits for.
+
+const {
+  ArrayBufferIsView,
+  ArrayPrototypeConcat,
+  ArrayPrototypeJoin,
+  ArrayPrototypePush,
+  ArrayPrototypeSlice,
+  Error,
+  ObjectAssign,
+} = primordials;
+
+const binding = internalBinding('child_process');
+const errors = require('internal/errors');
+const { ERR_INVALID_ARG_TYPE } = errors.codes;
+const {
+  forNative, kOutputMax, normalizeExec, normalizeExecFile, normalizeSpawn, toKillSignal,
+  validateMaxBuffer, validateTimeout,
+} = require('internal/child_process/arguments');
+const { descriptorsOf, toEntries } = require('internal/child_process/stdio');
+
+function bytesOf(input, encoding, name) {
+  if (ArrayBufferIsView(input)) return input;
+  if (typeof input === 'string') return require('buffer').Buffer.from(input, encoding);
+  throw new ERR_INVALID_ARG_TYPE(
+    name, ['Buffer', 'TypedArray', 'DataView', 'string'], input);
+}
+
+// What the child is to read from its 0; undefined: nothing.
+function inputOf(entries, { encoding, input }) {
+  if (input) entries[0].input = input;
+  let bytes;
+  for (let i = 0; i < entries.length; i++) {
+    const { input: given } = entries[i];
+    if (given === undefined || given === null) continue;
+    const converted = bytesOf(given, encoding, `options.stdio[${i}]`);
+    if (i > 0) throw new errors.codes.ERR_NOT_IMPLEMENTED(`input for options.stdio[${i}]`);
+    bytes = converted;
+  }
+  return bytes;
+}
+
+function outputsOf(list, encoding) {
+  const { FastBuffer } = require('internal/buffer/memory');
+  const outputs = [];
+  for (let i = 0; i < list.length; i++) {
+    let output = list[i];
+    if (output !== null) {
+      output = new FastBuffer(output.buffer, output.byteOffset, output.byteLength);
+      if (encoding && encoding !== 'buffer') output = output.toString(encoding);
+    }
+    ArrayPrototypePush(outputs, output);
+  }
+  return outputs;
+}
+
+function failure(status, { args, file }) {
+  const error = new errors.ErrnoException(status, `spawnSync ${file}`);
+  error.path = file;
+  error.spawnargs = ArrayPrototypeSlice(args, 1);
+  return error;
+}
+
+function run(options, entries, input) {
+  const outcome = binding.spawnSync(
+    forNative(options, descriptorsOf(entries)), input, options.timeout ?? 0,
+    options.maxBuffer ?? kOutputMax, options.killSignal ?? 0);
+  if (typeof outcome === 'number') {
+    return {
+      error: failure(outcome, options), status: null, signal: null, output: null, pid: 0,
+      stdout: undefined, stderr: undefined,
+    };
+  }
+  const { code, error, pid, signal } = outcome;
+  const output = outputsOf(outcome.output, options.encoding);
+  return {
+    ...(error === 0 ? undefined : { error: failure(error, options) }),
+    status: signal === null ? code : null,
+    signal,
+    output,
+    pid,
+    stdout: output[1],
+    stderr: output[2],
+  };
+}
+
+function spawnSync(file, args, options) {
+  options = { __proto__: null, maxBuffer: kOutputMax, ...normalizeSpawn(file, args, options) };
+  validateTimeout(options.timeout);
+  validateMaxBuffer(options.maxBuffer);
+  options.killSignal = toKillSignal(options.killSignal);
+  const entries = toEntries(options.stdio || 'pipe', true);
+  return run(options, entries, inputOf(entries, options));
+}
+
+// ---- Those that throw when the child fails -----------------------------------------------------
+
+// What the child wrote there is shown unless the user has said where it goes.
+function showErrors(options, { stderr }) {
+  if (!options.stdio && stderr?.length > 0) process.stderr.write(stderr);
+}
+
+function throwIfFailed(result, command) {
+  if (result.error) throw ObjectAssign(result.error, result);
+  if (result.status === 0) return;
+  let message = `Command failed: ${command}`;
+  if (result.stderr?.length > 0) message += `\n${result.stderr.toString()}`;
+  throw ObjectAssign(new Error(message), result);
+}
+
+function execFileSync(file, args, options) {
+  ({ file, args, options } = normalizeExecFile(file, args, options));
+  const result = spawnSync(file, args, options);
+  showErrors(options, result);
+  const words = ArrayPrototypeConcat([options.argv0 || file], args);
+  throwIfFailed(result, ArrayPrototypeJoin(words, ' '));
+  return result.stdout;
+}
+
+function execSync(command, options) {
+  ({ options } = normalizeExec(command, options));
+  const result = spawnSync(command, options);
+  showErrors(options, result);
+  throwIfFailed(result, command);
+  return result.stdout;
+}
+
+module.exports = { execFileSync, execSync, spawnSync };
