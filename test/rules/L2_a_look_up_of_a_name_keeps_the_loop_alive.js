@@ -1,4 +1,3 @@
-// Needs: dns
 // Prints:
 //   looked up true
 //   exit

@@ -1,5 +1,4 @@
 // Even where the answer is known at once.
-// Needs: dns
 // Prints:
 //   stat of a missing file: later
 //   read of no bytes: later

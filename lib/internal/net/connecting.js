@@ -185,7 +185,7 @@ function lookUpAndConnect(socket, options) {
     validateFunction(options.lookup, 'options.lookup');
   }
   validateString(host, 'options.host');
-  const lookup = options.lookup || require('internal/net/lookup').lookup;
+  const lookup = options.lookup || require('dns').lookup;
   const query = { family: toFamily(options.family), hints: options.hints || 0 };
   const isAnyFamily = query.family !== 4 && query.family !== 6;
   // Only addresses of families that this machine has.

@@ -130,7 +130,7 @@ function listenByName(server, options, port, backlog) {
     else listenAt(server, address, port, { ...options, family }, backlog);
   };
   if (isIP(host) !== 0) process.nextTick(listen, null, host, isIP(host));
-  else require('internal/net/lookup').lookup(host, { family: 0, hints: 0 }, listen);
+  else require('dns').lookup(host, { family: 0, hints: 0 }, listen);
 }
 
 // `address` null: every one of this machine, by IPv6 if there is IPv6.
