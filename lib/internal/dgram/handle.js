@@ -1,0 +1,26 @@
+'use strict';
+
+// What a datagram socket holds of C++.
+
+const binding = internalBinding('dgram');
+const { slot } = require('internal/async_context');
+const { ErrnoException } = require('internal/errors');
+
+class UDP {
+  constructor(socket, isIPv6) {
+    this.asyncContext = slot.current;
+    if (slot.hooks !== undefined) slot.hooks.own('UDPWRAP', this);
+    this.socket = socket;
+    this.onmessage = null;
+    this.onclose = null;
+    const native = binding.open(this, isIPv6);
+    if (typeof native === 'number') throw new ErrnoException(native, 'socket');
+    this.native = native;
+  }
+
+  get fd() {
+    return binding.fd(this.native);
+  }
+}
+
+module.exports = { UDP };
