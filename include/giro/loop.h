@@ -68,8 +68,8 @@ struct LoopOptions {
   System* system = nullptr;        // null: the kernel
   std::unique_ptr<Poller> poller;  // null: one on `system`, as the next line says
   PollerChoice poller_choice = PollerChoice::best;
-  WorkPool* pool = nullptr;        // null: the process's shared pool
-  uint32_t phase_limit = 0;        // P2: callbacks a phase may run in one turn; 0: as in Node
+  WorkPool* pool = nullptr;  // null: the process's shared pool
+  uint32_t phase_limit = 0;  // P2: callbacks a phase may run in one turn; 0: as in Node
   TickModel ticks = TickModel::per_callback;  // T1, T5
 };
 

@@ -143,7 +143,7 @@ bool FastPath::values_are_as_expected() const {
     auto bits = std::bit_cast<uint64_t>(Value::number(number).raw());
     if (bits != detail::encoded(number)) return false;
   }
-  return std::bit_cast<uint64_t>(Value::undefined().raw()) == detail::kUndefinedBits;
+  return reinterpret_cast<uint64_t>(Value::undefined().raw()) == detail::kUndefinedBits;
 }
 
 bool FastPath::passes_self_test() { return scripts_work() && strings_work(); }

@@ -44,6 +44,7 @@ int read_build_id(dl_phdr_info* library, size_t, void* out) {
     const ElfW(Phdr)& segment = library->dlpi_phdr[i];
     if (segment.p_type != PT_NOTE) continue;
     const ElfW(Addr) address = library->dlpi_addr + segment.p_vaddr;
+    // NOLINTNEXTLINE(performance-no-int-to-ptr): the linker gives addresses as numbers
     id = build_id_among(reinterpret_cast<const char*>(address), segment.p_memsz);
   }
   return 1;
@@ -60,8 +61,8 @@ bool has_known_build_id() {
 }  // namespace
 
 bool is_known_engine() {
-  static const bool is_known = has_known_build_id();
-  return is_known;
+  static const bool kIsKnown = has_known_build_id();
+  return kIsKnown;
 }
 
 }  // namespace giro::engine

@@ -45,13 +45,13 @@ const MethodTable* with_tracker(const MethodTable* table) {
   // That of the C API. It has no tracker, but has the method behind it.
   const bool is_as_expected = (*table)[kTracker] == nullptr && (*table)[kTracker + 1] != nullptr;
   if (!is_as_expected || !fast_path().is_possible()) return table;
-  static const MethodTable tracking = [table] {
+  static const MethodTable kTracking = [table] {
     MethodTable copy = *table;
     copy[kTracker] = reinterpret_cast<void*>(&note);
     has_tracker = true;
     return copy;
   }();
-  return &tracking;
+  return &kTracking;
 }
 
 void construct_global(const char* constructor, void* self, void* vm, void* structure,

@@ -97,8 +97,8 @@ void names_came(void* argument, int status, int /*timeouts*/, hostent* host) {
 }
 
 bool prepare_library() {
-  static const bool is_ready = ares_library_init(ARES_LIB_INIT_ALL) == ARES_SUCCESS;
-  return is_ready;
+  static const bool kIsReady = ares_library_init(ARES_LIB_INIT_ALL) == ARES_SUCCESS;
+  return kIsReady;
 }
 
 int error_of(int status) { return status == ARES_ENOMEM ? ENOMEM : EIO; }
@@ -243,7 +243,7 @@ std::vector<std::string> Resolver::servers() const {
     ::inet_ntop(entry->family, &entry->addr, text, sizeof(text));
     std::string server = text;
     if (entry->udp_port != 0 && entry->udp_port != kPort) {
-      if (entry->family == AF_INET6) server = "[" + server + "]";
+      if (entry->family == AF_INET6) server.insert(0, "[").append("]");
       server += ":" + std::to_string(entry->udp_port);
     }
     servers.push_back(std::move(server));

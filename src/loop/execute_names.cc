@@ -36,14 +36,14 @@ int64_t make_temporary_directory(Operation& operation, System& system) {
 }
 
 int64_t set_times(Operation& operation, System& system, const char** call) {
-  constexpr int64_t kSecond_ns = 1'000'000'000;
+  constexpr int64_t kSecondNs = 1'000'000'000;
   const auto& wanted = operation.arguments.set_times;
   if (wanted.path == nullptr) *call = "futime";
   if (wanted.flags != 0) *call = "lutime";
   const auto split = [](int64_t time_ns) {
-    int64_t rest = time_ns % kSecond_ns;
-    if (rest < 0) rest += kSecond_ns;  // before 1970
-    return timespec{(time_ns - rest) / kSecond_ns, rest};
+    int64_t rest = time_ns % kSecondNs;
+    if (rest < 0) rest += kSecondNs;  // before 1970
+    return timespec{(time_ns - rest) / kSecondNs, rest};
   };
   const timespec times[2] = {split(wanted.accessed_ns), split(wanted.modified_ns)};
   return retried([&] { return system.utimens(operation.fd, wanted.path, wanted.flags, times); });

@@ -89,7 +89,6 @@ void Loop::discard(Task& task) {
   task.discard();
 }
 
-
 int Loop::backend_fd() {
   if (poller_->backend_fd() >= 0 || !poller_->is_real()) return poller_->backend_fd();
   auto epoll = make_epoll_poller(system_);

@@ -55,7 +55,7 @@ int SimulatedFiles::locate(const char* path, LastLink last_link, Place* out) con
     if (links_left-- == 0) return -ELOOP;
     if (is_last && out->node->target.back() == '/') out->slash_behind = true;
     // The way goes on with what the link says, from where it lies.
-    rest = out->node->target + "/" + rest;
+    rest.insert(0, "/").insert(0, out->node->target);
     const bool from_root = rest.front() == '/';
     out->node = from_root ? root_ : directory.shared_from_this();
     if (from_root) out->last = Place::Last::root;
@@ -174,7 +174,7 @@ int64_t SimulatedFiles::readlink(const char* path, char* data, size_t size) {
   if (error < 0) return error;
   if (!node->is_link()) return -EINVAL;
   const size_t count = std::min(size, node->target.size());
-  std::memcpy(data, node->target.data(), count);
+  node->target.copy(data, count);
   return static_cast<int64_t>(count);
 }
 

@@ -21,8 +21,8 @@ constexpr std::string_view kSuffix = "\n})";
 
 // Null: what is embedded serves.
 const char* lib_folder() {
-  static const char* const folder = std::getenv("GIRO_LIB");
-  return folder;
+  static const char* const kFolder = std::getenv("GIRO_LIB");
+  return kFolder;
 }
 
 std::string url_of(std::string_view id) { return "node:" + std::string(id); }
@@ -79,8 +79,8 @@ std::vector<std::string> builtin_ids() {
 bool is_public_builtin(std::string_view id) {
   if (id.starts_with("internal/")) return false;
   if (lib_folder() == nullptr) return find_builtin(id) != nullptr;
-  static const std::vector<std::string> ids = builtin_ids();
-  return std::find(ids.begin(), ids.end(), id) != ids.end();
+  static const std::vector<std::string> kIds = builtin_ids();
+  return std::find(kIds.begin(), kIds.end(), id) != kIds.end();
 }
 
 std::string awaiting_builtin_text(std::string_view id) {

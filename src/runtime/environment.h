@@ -50,8 +50,8 @@ class Environment {
   // What a binding keeps for this program: made when first asked for, gone before loop and realm.
   template <typename State>
   State& state() {
-    static const char key = 0;
-    std::shared_ptr<void>& kept = states_[&key];
+    static constexpr char kKey = 0;
+    std::shared_ptr<void>& kept = states_[&kKey];
     if (kept == nullptr) kept = std::make_shared<State>();
     return *static_cast<State*>(kept.get());
   }

@@ -1,9 +1,9 @@
 #include "runtime/executable_path.h"
 
-#include <limits.h>
 #include <unistd.h>
 
 #include <array>
+#include <climits>
 
 namespace giro::runtime {
 

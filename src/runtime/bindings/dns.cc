@@ -172,11 +172,11 @@ Value make_resolver(Call& call) {
 // resolver alive.
 Value query(Call& call) {
   auto kind = static_cast<RecordKind>(call[3].to_int32());
-  resolver_of(call).query(
-      call[2].to_string(), kind,
-      [request = Persistent(call[1]), kind](const char* code, std::vector<dns::Record> records) {
-        tell(request, {code_value(code), describe_all(records, kind)});
-      });
+  resolver_of(call).query(call[2].to_string(), kind,
+                          [request = Persistent(call[1]), kind](
+                              const char* code, const std::vector<dns::Record>& records) {
+                            tell(request, {code_value(code), describe_all(records, kind)});
+                          });
   return Value::undefined();
 }
 

@@ -37,12 +37,12 @@ modules::Resolver& resolver() {
 }
 
 const std::vector<std::string>& require_conditions() {
-  static thread_local const std::vector<std::string> conditions = [] {
+  static thread_local const std::vector<std::string> kConditions = [] {
     std::vector<std::string> all{"node", "require"};
     for (std::string& more : settings().list("--conditions")) all.push_back(std::move(more));
     return all;
   }();
-  return conditions;
+  return kConditions;
 }
 
 std::vector<std::string> strings_of(Value list) {
@@ -104,10 +104,10 @@ Value global_paths(Call&) {
 
 // (path): the file that it names as the main one; undefined: the long way tells what is wrong.
 Value find_main(Call& call) {
-  static const std::vector<std::string> folders{""};
-  static const std::vector<std::string> extensions{".js", ".json", ".node"};
+  static const std::vector<std::string> kFolders{""};
+  static const std::vector<std::string> kExtensions{".js", ".json", ".node"};
   modules::Resolution found =
-      resolver().find_path(modules::resolve_path("", call[0].to_string()), folders, extensions,
+      resolver().find_path(modules::resolve_path("", call[0].to_string()), kFolders, kExtensions,
                            require_conditions(), modules::IsMain::yes);
   const bool is_plain = !found.failed() && found.found() && resolver().take_warning().empty();
   return is_plain ? Value::string(found.path()) : Value::undefined();
