@@ -71,6 +71,8 @@ enum class Opcode : uint8_t {
 // How many there are; and the name of one.
 inline constexpr size_t kOpcodeCount = static_cast<size_t>(Opcode::poll) + 1;
 const char* to_string(Opcode opcode);
+// Whether it is done when a descriptor becomes ready: what a kernel's poller executes.
+bool waits_for_descriptor(Opcode opcode);
 
 // Flags of copy_file: fail where the target exists; share the blocks where the file system can;
 // fail where it cannot.

@@ -52,17 +52,6 @@ Result<std::unique_ptr<Poller>> make_epoll_poller(System& system) {
 
 // --- Taking operations --------------------------------------------------------------------------
 
-bool EpollPoller::executes(Opcode opcode) const {
-  switch (opcode) {
-    case Opcode::accept:
-    case Opcode::connect:
-    case Opcode::receive:
-    case Opcode::send:
-    case Opcode::poll: return true;
-    default: return false;
-  }
-}
-
 int EpollPoller::submit(Operation& operation) {
   if (operation.opcode() == Opcode::poll) return submit_poll(operation);
   if (operation.opcode() == Opcode::accept) shedding_.reserve();

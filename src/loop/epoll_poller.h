@@ -20,7 +20,7 @@ class EpollPoller final : public Poller {
   Result<void> open();
 
   const char* name() const override { return "epoll"; }
-  bool executes(Opcode opcode) const override;
+  bool executes(Opcode opcode) const override { return waits_for_descriptor(opcode); }
   int submit(Operation& operation) override;
   int64_t try_(Operation& operation) override;
   bool cancel(Operation& operation) override;

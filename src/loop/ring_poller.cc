@@ -51,17 +51,6 @@ Result<std::unique_ptr<Poller>> make_ring_poller(System& system) {
 
 // --- Taking operations --------------------------------------------------------------------------
 
-bool RingPoller::executes(Opcode opcode) const {
-  switch (opcode) {
-    case Opcode::accept:
-    case Opcode::connect:
-    case Opcode::receive:
-    case Opcode::send:
-    case Opcode::poll: return true;
-    default: return false;
-  }
-}
-
 int RingPoller::submit(Operation& operation) {
   if (operation.fd < 0) return -EBADF;
   if (operation.opcode() == Opcode::accept) shedding_.reserve();

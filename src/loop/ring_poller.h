@@ -26,7 +26,7 @@ class RingPoller final : public Poller {
   Result<void> open();
 
   const char* name() const override { return "uring"; }
-  bool executes(Opcode opcode) const override;
+  bool executes(Opcode opcode) const override { return waits_for_descriptor(opcode); }
   int submit(Operation& operation) override;
   int64_t try_(Operation& operation) override;
   bool cancel(Operation& operation) override;
