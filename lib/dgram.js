@@ -17,7 +17,7 @@ const {
   validateAbortSignal, validateFunction, validatePort, validateString,
 } = require('internal/validators');
 const { slot } = require('internal/async_context');
-const { UDP } = require('internal/dgram/handle');
+const { UDP, kNative, kState } = require('internal/dgram/handle');
 
 const kUnbound = 0;
 const kBinding = 1;
@@ -37,7 +37,7 @@ function Socket(type, listener) {
   if (lookup !== undefined) validateFunction(lookup, 'lookup');
   if (type !== 'udp4' && type !== 'udp6') throw new ERR_SOCKET_BAD_TYPE();
   this.type = type;
-  this._state = {
+  this[kState] = {
     __proto__: null,
     handle: new UDP(this, type === 'udp6'),
     bound: kUnbound,
@@ -55,7 +55,7 @@ ObjectSetPrototypeOf(Socket, EventEmitter);
 function followSignal(socket, signal) {
   validateAbortSignal(signal, 'options.signal');
   const close = () => {
-    if (socket._state.handle !== null) socket.close();
+    if (socket[kState].handle !== null) socket.close();
   };
   if (signal.aborted) {
     process.nextTick(close);
@@ -67,17 +67,17 @@ function followSignal(socket, signal) {
 }
 
 // The handle of a socket that is open.
-Socket.prototype._native = function() {
-  if (this._state.handle === null) throw new ERR_SOCKET_DGRAM_NOT_RUNNING();
-  return this._state.handle.native;
+Socket.prototype[kNative] = function() {
+  if (this[kState].handle === null) throw new ERR_SOCKET_DGRAM_NOT_RUNNING();
+  return this[kState].handle.native;
 };
 
 // done(error, address) with an address of the socket's family.
 function lookUp(socket, address, fallback, done) {
   const family = socket.type === 'udp6' ? 6 : 4;
-  const lookup = socket._state.lookup ?? require('dns').lookup;
+  const lookup = socket[kState].lookup ?? require('dns').lookup;
   lookup(address || fallback, family, (error, found) => {
-    if (socket._state.handle !== null) done(error, found);
+    if (socket[kState].handle !== null) done(error, found);
   });
 }
 
@@ -88,8 +88,8 @@ function loopback(socket) {
 // ---- Binding -----------------------------------------------------------------------------------
 
 Socket.prototype.bind = function(port, address /* , callback */) {
-  this._native();
-  const state = this._state;
+  this[kNative]();
+  const state = this[kState];
   if (state.bound !== kUnbound) throw new ERR_SOCKET_ALREADY_BOUND();
   state.bound = kBinding;
   const callback = arguments.length > 0 ? arguments[arguments.length - 1] : undefined;
@@ -122,7 +122,7 @@ function callOnce(socket, event, callback) {
 }
 
 function bindAt(socket, ip, port) {
-  const state = socket._state;
+  const state = socket[kState];
   const { ipv6Only, recvBufferSize, reuseAddr, reusePort, sendBufferSize } = state.options;
   const { native } = state.handle;
   const status = binding.bind(native, ip, port || 0, !!reuseAddr, !!reusePort, !!ipv6Only);
@@ -144,7 +144,7 @@ function bindAt(socket, ip, port) {
 
 // Binds it to any port if need be, and goes on then.
 function whenBound(socket, next) {
-  const state = socket._state;
+  const state = socket[kState];
   if (state.bound === kUnbound) socket.bind({ port: 0 });
   if (state.bound === kBound) next();
   else ArrayPrototypePush(state.waiting, next);
@@ -173,9 +173,9 @@ Socket.prototype.connect = function(port, address, callback) {
     address = '';
   }
   validateString(address, 'address');
-  const state = this._state;
+  const state = this[kState];
   if (state.connected !== kDisconnected) throw new ERR_SOCKET_DGRAM_IS_CONNECTED();
-  this._native();
+  this[kNative]();
   state.connected = kConnecting;
   if (typeof callback === 'function') this.once('connect', callback);
   whenBound(this, () => lookUp(this, address, loopback(this), (error, ip) => {
@@ -196,10 +196,10 @@ Socket.prototype.connect = function(port, address, callback) {
 };
 
 Socket.prototype.disconnect = function() {
-  if (this._state.connected !== kConnected) throw new ERR_SOCKET_DGRAM_NOT_CONNECTED();
-  const status = binding.disconnect(this._native());
+  if (this[kState].connected !== kConnected) throw new ERR_SOCKET_DGRAM_NOT_CONNECTED();
+  const status = binding.disconnect(this[kNative]());
   if (status !== 0) throw new errors.ErrnoException(status, 'connect');
-  this._state.connected = kDisconnected;
+  this[kState].connected = kDisconnected;
 };
 
 // ---- Sending -----------------------------------------------------------------------------------
@@ -237,7 +237,7 @@ function toList(value) {
 
 // send(msg[, offset, length][, port][, address][, callback]); no port when connected.
 Socket.prototype.send = function(buffer, offset, length, port, address, callback) {
-  const isConnected = this._state.connected !== kDisconnected;
+  const isConnected = this[kState].connected !== kDisconnected;
   let list;
   const hasRange = isConnected ? typeof length === 'number' :
     address || (port && typeof port !== 'function');
@@ -264,7 +264,7 @@ Socket.prototype.send = function(buffer, offset, length, port, address, callback
   } else if (address !== undefined && address !== null) {
     validateString(address, 'address');
   }
-  this._native();
+  this[kNative]();
   whenBound(this, () => sendNow(this, list, isConnected, address, port, callback));
 };
 
@@ -291,7 +291,7 @@ function transmit(socket, list, ip, port, callback) {
     },
   };
   if (slot.hooks !== undefined) slot.hooks.own('UDPSENDWRAP', request);
-  const status = binding.send(socket._native(), request, list, ip, port);
+  const status = binding.send(socket[kNative](), request, list, ip, port);
   if (status !== 0 && callback) process.nextTick(callback, fail(status));
 }
 
@@ -299,12 +299,12 @@ function transmit(socket, list, ip, port, callback) {
 
 Socket.prototype.close = function(callback) {
   if (typeof callback === 'function') this.on('close', callback);
-  const state = this._state;
+  const state = this[kState];
   if (state.bound === kBinding) {
     ArrayPrototypePush(state.waiting, () => this.close());
     return this;
   }
-  const native = this._native();
+  const native = this[kNative]();
   state.handle.onclose = () => this.emit('close');
   binding.receiveStop(native);
   binding.close(native);
@@ -313,7 +313,7 @@ Socket.prototype.close = function(callback) {
 };
 
 Socket.prototype[SymbolAsyncDispose] = async function() {
-  if (this._state.handle === null) return;
+  if (this[kState].handle === null) return;
   await new Promise((resolve) => this.close(resolve));
 };
 
@@ -324,24 +324,24 @@ function describe(status, out, syscall) {
 
 Socket.prototype.address = function() {
   const out = {};
-  return describe(binding.localAddress(this._native(), out), out, 'getsockname');
+  return describe(binding.localAddress(this[kNative](), out), out, 'getsockname');
 };
 
 Socket.prototype.remoteAddress = function() {
-  const native = this._native();
-  if (this._state.connected !== kConnected) throw new ERR_SOCKET_DGRAM_NOT_CONNECTED();
+  const native = this[kNative]();
+  if (this[kState].connected !== kConnected) throw new ERR_SOCKET_DGRAM_NOT_CONNECTED();
   const out = {};
   return describe(binding.peerAddress(native, out), out, 'getpeername');
 };
 
 Socket.prototype.ref = function() {
-  const { handle } = this._state;
+  const { handle } = this[kState];
   if (handle !== null) binding.setReferenced(handle.native, true);
   return this;
 };
 
 Socket.prototype.unref = function() {
-  const { handle } = this._state;
+  const { handle } = this[kState];
   if (handle !== null) binding.setReferenced(handle.native, false);
   return this;
 };

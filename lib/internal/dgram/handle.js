@@ -2,6 +2,7 @@
 
 // What a datagram socket holds of C++.
 
+const { Symbol } = primordials;
 const binding = internalBinding('dgram');
 const { slot } = require('internal/async_context');
 const { ErrnoException } = require('internal/errors');
@@ -23,4 +24,5 @@ class UDP {
   }
 }
 
-module.exports = { UDP };
+// What a Socket keeps from its users: its state, and a method that gives what C++ has of it.
+module.exports = { UDP, kNative: Symbol('native'), kState: Symbol('state') };
