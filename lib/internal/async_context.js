@@ -7,7 +7,8 @@
 // internal/promise_contexts.
 
 // `hooks`: of async_hooks, while somebody wants them (lib/internal/async_hooks.js).
-const slot = { __proto__: null, current: undefined, hooks: undefined };
+// `isLeftBehind`: `current` is that of a microtask that threw just now.
+const slot = { __proto__: null, current: undefined, hooks: undefined, isLeftBehind: false };
 let tellEngine;  // what context it is, once contexts go with promises
 
 function switchTo(context) {
@@ -15,9 +16,12 @@ function switchTo(context) {
   if (tellEngine !== undefined) tellEngine(context);
 }
 
-// Runs before a promise job, in the engine's queue.
+// Runs before a promise job, in the engine's queue. V8 takes a context away behind its job, unless
+// that throws, and gives none to a job that has none: so an error's context lasts one job longer.
 function restore(context) {
-  if (slot.current !== context) switchTo(context);
+  const isKept = slot.isLeftBehind && context === undefined;
+  slot.isLeftBehind = false;
+  if (slot.current !== context && !isKept) switchTo(context);
 }
 
 // From now on contexts go with promises too.

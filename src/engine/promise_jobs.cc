@@ -195,6 +195,12 @@ void repair_thenables() {
   state->promise_prototype = Persistent(Object(current_global().get("Promise")).get("prototype"));
 }
 
+// A `yield` awaits its value in an async generator.
+bool can_await(std::string_view source) {
+  const auto has = [source](std::string_view word) { return source.find(word) != source.npos; };
+  return has("await") || (has("yield") && has("async"));
+}
+
 // What makes the engine queue the jobs that need a repair. They come at once, so that no queue
 // needs to be drained: a program may be in the middle of something.
 void learn_names() {
@@ -221,7 +227,7 @@ bool watch() {
 }
 
 void prepare_for(std::string_view source) {
-  if (state == nullptr || state->has_learned || source.find("await") == source.npos) return;
+  if (state == nullptr || state->has_learned || !can_await(source)) return;
   state->has_learned = true;
   repair_iterator_closing();
   repair_thenables();

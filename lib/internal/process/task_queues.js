@@ -127,10 +127,12 @@ function drain() {
 
 function runMicrotask(callback, context) {
   if (slot.current !== context) switchTo(context);
+  slot.isLeftBehind = false;
   try {
     callback();
   } catch (error) {
     require('internal/process/uncaught').reportError(error, false);
+    slot.isLeftBehind = true;
   }
 }
 
