@@ -55,7 +55,7 @@ std::string version_details() {
   return std::string("engine    JavaScriptCore ") + GIRO_JSC_VERSION + "\npoller    " +
          (poller.ok() ? (*poller)->name() : poller.error().to_string()) + "\nkernel    " +
          machine.sysname + " " + machine.release + "\nliburing  " + GIRO_URING_VERSION +
-         "\nICU       " + U_ICU_VERSION + "\nsimdjson  " + GIRO_SIMDJSON_VERSION + "\n";
+         "\nICU       " + U_ICU_VERSION + "\n";
 }
 
 }  // namespace giro::cli

@@ -32,6 +32,19 @@ TEST(Utf, LoneSurrogatesBecomeReplacements) {
   EXPECT_TRUE(is_well_formed(repaired));
 }
 
+TEST(Utf, WellFormedBytesAreKnown) {
+  const std::string plain(40, 'a');
+  for (const char* good : {"", "\xc2\x80", "\xe0\xa0\x80", "\xed\x9f\xbf", "\xf4\x8f\xbf\xbf"}) {
+    EXPECT_TRUE(is_well_formed_utf8(bytes_of(plain + good + plain))) << good;
+    EXPECT_TRUE(is_well_formed_utf8(bytes_of(good))) << good;
+  }
+  for (const char* bad : {"\x80", "\xc2", "\xc1\xbf", "\xe0\x9f\xbf", "\xed\xa0\x80",
+                          "\xf4\x90\x80\x80", "\xf0\x9f\x98", "\xff", "\xc3\xa9\xbf"}) {
+    EXPECT_FALSE(is_well_formed_utf8(bytes_of(plain + bad + plain))) << bad;
+    EXPECT_FALSE(is_well_formed_utf8(bytes_of(bad))) << bad;
+  }
+}
+
 TEST(Utf, EachMaximalMalformedPartIsOneReplacement) {
   EXPECT_EQ(utf16_of("\xf0\x9f\x98"), u"\ufffd");
   EXPECT_EQ(utf16_of("\xf0\x9f\x98"

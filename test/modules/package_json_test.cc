@@ -47,14 +47,53 @@ TEST(PackageJsonTest, overlooks_fields_of_a_wrong_type_but_not_name_and_type) {
 }
 
 TEST(PackageJsonTest, says_that_broken_files_are_broken) {
-  for (const char* text :
-       {"", " ", "[]", "1", "\"x\"", "{", "{\"main\":", "{\"main\":\"a\"} x", "{}{}",
-        "{\"a\":\"\xff\"}", "{\"exports\":{\"a\":}}", "{\"exports\":[1,}", "null"}) {
+  for (const char* text : {"",
+                           " ",
+                           "[]",
+                           "1",
+                           "\"x\"",
+                           "{",
+                           "{\"main\":",
+                           "{\"main\":\"a\"} x",
+                           "{}{}",
+                           "{\"a\":\"\xff\"}",
+                           "{\"exports\":{\"a\":}}",
+                           "{\"exports\":[1,}",
+                           "null",
+                           "{\"a\":,}",
+                           "{\"a\":1 \"b\":2}",
+                           "{\"a\":1,}",
+                           "{\"a\":[}",
+                           "{\"a\" 1}",
+                           "{\"main\":\"\\x\"}",
+                           "{\"main\":\"\\ud800\"}",
+                           "{\"main\":\"\\u12\"}",
+                           "{\"main\":\"a\nb\"}",
+                           "{\"main\":01}",
+                           "{\"main\":1.}",
+                           "{\"main\":tru}",
+                           "{\"main\":-}",
+                           "{\"a\":\"\\"}) {
     EXPECT_FALSE(parse(text).valid) << text;
   }
   EXPECT_TRUE(parse("{}").valid);
   EXPECT_TRUE(parse(" {} \n").valid);
   EXPECT_TRUE(parse("\xef\xbb\xbf{}").valid);
+}
+
+TEST(PackageJsonTest, reads_every_escape_and_number) {
+  EXPECT_EQ(parse(R"({"main":"\"\\\/\b\f\n\r\t\u00e9\ud83d\ude00"})").main,
+            "\"\\/\b\f\n\r\t\xc3\xa9\xf0\x9f\x98\x80");
+  for (const char* number : {"0", "-0", "12", "1.5", "-1.50e+7", "1E5", "true", "false", "null"}) {
+    EXPECT_TRUE(parse(R"({"main":)" + std::string(number) + "}").valid) << number;
+  }
+}
+
+TEST(PackageJsonTest, passes_over_what_nobody_wants) {
+  PackageJson package =
+      parse(R"( { "a" : [ { "x" : "]\"}" } , 2 ] , "b":"," , "c":-1 , "main":"m" } )");
+  EXPECT_TRUE(package.valid);
+  EXPECT_EQ(package.main, "m");
 }
 
 TEST(PackageJsonTest, survives_exports_that_are_nested_without_end) {

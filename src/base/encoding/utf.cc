@@ -140,6 +140,20 @@ void utf16_to_latin1(std::u16string_view units, uint8_t* out) {
   copy_units(units.data(), units.size(), out);
 }
 
+bool is_well_formed_utf8(Bytes utf8) {
+  const uint8_t* at = utf8.data();
+  const uint8_t* end = at + utf8.size();
+  while (at < end) {
+    at += ascii_prefix(at, static_cast<size_t>(end - at));
+    while (at < end && *at >= 0x80) {
+      const Lead lead = classify(*at++);
+      if (lead.following == 0 || count_following(lead, at, end) < lead.following) return false;
+      at += lead.following;
+    }
+  }
+  return true;
+}
+
 Utf16Result utf8_to_utf16(Bytes utf8, char16_t* out) {
   const uint8_t* at = utf8.data();
   const uint8_t* end = at + utf8.size();

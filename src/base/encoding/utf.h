@@ -42,6 +42,7 @@ struct Utf8Result {
 Utf8Result utf16_to_utf8(std::u16string_view units, std::span<uint8_t> out);
 std::string utf16_to_utf8(std::u16string_view units);
 
+bool is_well_formed_utf8(Bytes utf8);
 // How many bytes at the end begin a character that the next bytes may complete.
 size_t unfinished_utf8(Bytes utf8);
 

@@ -1,5 +1,4 @@
 // TextEncoder, TextDecoder, and what node:buffer says about text.
-#include <simdjson.h>
 #include <unicode/uchar.h>
 #include <unicode/utf16.h>
 
@@ -25,8 +24,7 @@ using engine::Value;
 
 Value is_utf8(Call& call) {
   std::span<uint8_t> bytes = engine::bytes_of(call[0]);
-  return Value::boolean(
-      simdjson::validate_utf8(reinterpret_cast<const char*>(bytes.data()), bytes.size()));
+  return Value::boolean(encoding::is_well_formed_utf8(bytes));
 }
 
 // (name, fatal): undefined if there is no decoder for it.
@@ -54,10 +52,7 @@ Value decode_utf8(Call& call) {
     bytes = bytes.subspan(3);
   }
   bool is_fatal = call[1].to_boolean();
-  if (is_fatal &&
-      !simdjson::validate_utf8(reinterpret_cast<const char*>(bytes.data()), bytes.size())) {
-    return Value::undefined();
-  }
+  if (is_fatal && !encoding::is_well_formed_utf8(bytes)) return Value::undefined();
   std::optional<String> text = decode_bytes(bytes, TextEncoding::utf8);
   return text ? text->to_value() : Value::undefined();
 }
@@ -127,7 +122,7 @@ std::string from_utf16(std::u16string& units, TextEncoding to) {
 
 bool is_malformed(Bytes bytes, TextEncoding from, std::u16string_view units) {
   if (from == TextEncoding::ucs2) return units.empty() || !encoding::is_well_formed(units);
-  return !simdjson::validate_utf8(reinterpret_cast<const char*>(bytes.data()), bytes.size());
+  return !encoding::is_well_formed_utf8(bytes);
 }
 
 // (bytes, from, to): undefined if one of UTF-8 and UTF-16 is malformed and the other is asked for.

@@ -1,82 +1,14 @@
 #include "runtime/modules/package_json.h"
 
-#include <simdjson.h>
-
 #include <utility>
 
+#include "base/encoding/utf.h"
 #include "runtime/modules/file_system.h"
+#include "runtime/modules/json_reader.h"
 #include "runtime/modules/paths.h"
 
 namespace giro::modules {
 namespace {
-
-namespace ondemand = simdjson::ondemand;
-using simdjson::error_code;
-using simdjson::SUCCESS;
-
-constexpr int kDepthMax = 200;  // of a tree of conditions; recursion must end before the stack does
-
-error_code read_value(ondemand::value json, JsonValue& out, int depth);
-
-error_code read_array(ondemand::value json, JsonValue& out, int depth) {
-  out.kind = JsonValue::Kind::array;
-  ondemand::array items;
-  if (error_code error = json.get_array().get(items)) return error;
-  for (auto item : items) {
-    ondemand::value value;
-    if (error_code error = item.get(value)) return error;
-    if (error_code error = read_value(value, out.items.emplace_back(), depth)) return error;
-  }
-  return SUCCESS;
-}
-
-JsonValue& add_member(JsonValue& object, std::string_view key) {
-  for (auto& [name, value] : object.members) {
-    if (name == key) return value = JsonValue();
-  }
-  return object.members.emplace_back(JsonValue::Member{std::string(key), {}}).value;
-}
-
-error_code read_object(ondemand::value json, JsonValue& out, int depth) {
-  out.kind = JsonValue::Kind::object;
-  ondemand::object fields;
-  if (error_code error = json.get_object().get(fields)) return error;
-  for (auto field : fields) {
-    std::string_view key;
-    ondemand::value value;
-    if (error_code error = field.unescaped_key().get(key)) return error;
-    JsonValue& member = add_member(out, key);  // copies the key before its buffer goes on
-    if (error_code error = field.value().get(value)) return error;
-    if (error_code error = read_value(value, member, depth)) return error;
-  }
-  return SUCCESS;
-}
-
-error_code read_string(ondemand::value json, std::string& out) {
-  std::string_view text;
-  error_code error = json.get_string().get(text);
-  if (!error) out = text;
-  return error;
-}
-
-error_code read_value(ondemand::value json, JsonValue& out, int depth) {
-  if (depth > kDepthMax) return simdjson::DEPTH_ERROR;
-  ondemand::json_type type;
-  if (error_code error = json.type().get(type)) return error;
-  switch (type) {
-    case ondemand::json_type::array: return read_array(json, out, depth + 1);
-    case ondemand::json_type::object: return read_object(json, out, depth + 1);
-    case ondemand::json_type::string:
-      out.kind = JsonValue::Kind::string;
-      return read_string(json, out.text);
-    case ondemand::json_type::null: out.kind = JsonValue::Kind::null; return SUCCESS;
-    default: break;
-  }
-  out.kind = JsonValue::Kind::other;
-  std::string_view token = json.raw_json_token();
-  out.text = token.substr(0, token.find_last_not_of(" \t\r\n") + 1);
-  return SUCCESS;
-}
 
 void read_type(const std::string& text, PackageType& out) {
   if (text == "module")
@@ -87,51 +19,46 @@ void read_type(const std::string& text, PackageType& out) {
     out = PackageType::none;
 }
 
-// `name` and `type` must be strings; a `main`, `exports` or `imports` of a wrong type is no error.
-error_code read_field(std::string_view key, ondemand::value json, PackageJson& package) {
-  if (key == "name") return read_string(json, package.name.emplace());
-  if (key == "type") {
-    std::string text;
-    error_code error = read_string(json, text);
-    read_type(text, package.type);
-    return error;
-  }
-  const bool is_main = key == "main";
-  const bool is_exports = key == "exports";
-  if (!is_main && !is_exports && key != "imports") return SUCCESS;
-  JsonValue value;
-  if (error_code error = read_value(json, value, 0)) return error;
+// A `main`, `exports` or `imports` of a wrong type is as if it were not there.
+void keep(std::string_view key, JsonValue value, PackageJson& package) {
   using Kind = JsonValue::Kind;
   const bool is_map = value.kind == Kind::object || value.kind == Kind::array;
-  if (is_main) {
+  if (key == "main") {
     package.main.reset();
     if (value.kind == Kind::string) package.main = std::move(value.text);
-  } else if (is_exports) {
+  } else if (key == "exports") {
     package.exports.reset();
     if (is_map || value.kind == Kind::string) package.exports = std::move(value);
   } else {
     package.imports.reset();
     if (is_map) package.imports = std::move(value);
   }
-  return SUCCESS;
 }
 
-error_code read_package(ondemand::parser& parser, const simdjson::padded_string_view& json,
-                        PackageJson& package) {
-  ondemand::document document;
-  ondemand::object fields;
-  if (error_code error = parser.iterate(json).get(document)) return error;
-  if (error_code error = document.get_object().get(fields)) return error;
-  for (auto field : fields) {
-    std::string_view key;
-    ondemand::value value;
-    if (error_code error = field.unescaped_key().get(key)) return error;
-    std::string name(key);
-    if (error_code error = field.value().get(value)) return error;
-    if (error_code error = read_field(name, value, package)) return error;
+// `name` and `type` must be strings.
+bool read_field(std::string_view key, JsonReader& json, PackageJson& package) {
+  if (key == "name") return json.read_string(package.name.emplace());
+  if (key == "type") {
+    std::string text;
+    const bool is_string = json.read_string(text);
+    read_type(text, package.type);
+    return is_string;
   }
-  bool at_end = document.current_location().error() == simdjson::OUT_OF_BOUNDS;
-  return at_end ? SUCCESS : simdjson::TRAILING_CONTENT;
+  if (key != "main" && key != "exports" && key != "imports") return json.skip();
+  JsonValue value;
+  if (!json.read(value)) return false;
+  keep(key, std::move(value), package);
+  return true;
+}
+
+bool read_package(JsonReader json, PackageJson& package) {
+  if (!json.enter()) return false;
+  std::string key;
+  for (;;) {
+    JsonReader::Next next = json.next_key(key);
+    if (next == JsonReader::Next::end) return json.at_end();
+    if (next == JsonReader::Next::broken || !read_field(key, json, package)) return false;
+  }
 }
 
 }  // namespace
@@ -140,10 +67,8 @@ PackageJson parse_package_json(std::string folder, std::string text) {
   PackageJson package;
   package.folder = std::move(folder);
   if (text.starts_with("\xef\xbb\xbf")) text.erase(0, 3);
-  if (!simdjson::validate_utf8(text)) return package;
-  text.reserve(text.size() + simdjson::SIMDJSON_PADDING);
-  ondemand::parser parser;
-  package.valid = read_package(parser, simdjson::padded_string_view(text), package) == SUCCESS;
+  if (!encoding::is_well_formed_utf8(encoding::bytes_of(text))) return package;
+  package.valid = read_package(JsonReader(text), package);
   return package;
 }
 
