@@ -103,5 +103,7 @@ inline constexpr PollerChoice kPollerByDefault = PollerChoice::uring;
 std::optional<PollerChoice> parse_poller_choice(std::string_view name);
 // Where there is no io_uring it is epoll, whatever the choice. Poller::name() says which.
 Result<std::unique_ptr<Poller>> make_poller(System& system, PollerChoice choice);
+// The same, made when a loop first waits for something: for programs that may never do.
+Result<std::unique_ptr<Poller>> make_deferred_poller(System& system, PollerChoice choice);
 
 }  // namespace giro

@@ -3,6 +3,9 @@
 #include <chrono>
 #include <cstdint>
 #include <memory>
+#include <utility>
+
+#include "giro/system.h"
 
 namespace giro::cli {
 
@@ -14,6 +17,10 @@ std::optional<std::string> read_loop_options(const runtime::Settings& settings,
     out.virtual_time =
         std::make_unique<runtime::VirtualTime>(std::chrono::milliseconds(read_time_ms));
     out.loop = out.virtual_time->loop_options();
+  } else {
+    auto poller = make_deferred_poller(real_system(), PollerChoice::best);
+    if (!poller.ok()) return "there are no descriptors for an event loop";
+    out.loop.poller = std::move(*poller);
   }
   if (settings.text("--ticks") == "phase") out.loop.ticks = TickModel::per_phase;
   if (settings.has("--phase-limit")) {

@@ -1,6 +1,7 @@
 #include "giro/work_pool.h"
 
 #include <pthread.h>
+#include <sched.h>
 
 #include <algorithm>
 #include <atomic>
@@ -43,6 +44,12 @@ class SignalsBlocked {
   sigset_t before_;
 };
 
+// Without the look into a file that std::thread would take.
+bool has_several_processors() {
+  cpu_set_t allowed;
+  return ::sched_getaffinity(0, sizeof(allowed), &allowed) != 0 || CPU_COUNT(&allowed) > 1;
+}
+
 }  // namespace
 
 unsigned pool_threads_from_environment(const char* value) {
@@ -56,7 +63,7 @@ unsigned pool_threads_from_environment(const char* value) {
 class WorkPool::LaneThreads {
  public:
   explicit LaneThreads(unsigned threads_max)
-      : threads_max_(threads_max), can_spin_(std::thread::hardware_concurrency() > 1) {}
+      : threads_max_(threads_max), can_spin_(has_several_processors()) {}
 
   ~LaneThreads() {
     {

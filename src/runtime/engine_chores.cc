@@ -12,8 +12,7 @@ EngineChores::EngineChores(Loop& loop, const ScriptQueues& queues, engine::GlibP
         due_ = true;
       }) {
   timer_.unref();
-  loop_.add_source(Phase::prepare, *this);
-  if (kind_ == ChoresWatch::descriptor) watch();
+  loop_.add_source(Phase::prepare, *this);  // which begins to watch, if there is a first turn
 }
 
 EngineChores::~EngineChores() {
