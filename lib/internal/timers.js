@@ -343,6 +343,7 @@ let phaseBeganAt = 0;
 let lastNow = 0; // the clock's last reading in this phase
 let nowMax = Infinity; // no reading of this phase is later than that
 let runningList; // whose timers are being run
+let isCalling = false; // at the beginning of an entry: the last timer has thrown
 let nextInList; // chosen before the ticks of the timer in front of it ran, as in Node
 
 // The timer has left its list, and its callback has returned or thrown.
@@ -460,7 +461,13 @@ function runTimers(most) {
     phaseBeganAt = lastNow = now();
     nowMax = Infinity;
     runningList = nextInList = undefined;
+    isCalling = false;
     if ((loopFlags[0] & kChosen) !== 0) chooseNow();
+  }
+  if (isCalling) {
+    isCalling = false;
+    // What a timer leaves that throws runs before the next list, or the end, but behind its own.
+    if (firstDue(runningList) === undefined) return true;
   }
   for (let ran = 0; ran < most;) {
     const timer = takeNext();
@@ -468,7 +475,9 @@ function runTimers(most) {
     if (timer._onTimeout === null || timer._onTimeout === undefined) continue;
     ran++;
     timerInfo[kRan]++;
+    isCalling = true;
     callTimer(timer);
+    isCalling = false;
     nextInList = firstDue(runningList);
     if (drainsInline) drain();
   }

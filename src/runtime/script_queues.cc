@@ -67,7 +67,7 @@ CallbackDoor::Result ScriptQueues::call(const engine::Persistent& function,
 // -------------------------------------------------------------------------
 
 Progress ScriptQueues::Batch::run(Budget& budget) {
-  if (is_empty()) return Progress::done;
+  if (!std::exchange(has_failed_, false) && is_empty()) return Progress::done;
   // Without inline draining an entry runs one callback, so that the loop drains behind each.
   double most = queues_.drains_inline_ ? budget.left() : 1;
   CallbackDoor::Result result = queues_.call(function, {Value::number(most)});
@@ -75,10 +75,15 @@ Progress ScriptQueues::Batch::run(Budget& budget) {
   budget.take(ran);
   if (result.outcome == Outcome::threw) {
     queues_.loop_.forgive_callback();
+    has_failed_ = true;
     return Progress::more;
   }
-  if (ran > 0 && queues_.loop_.tick_model() == TickModel::per_callback) queues_.loop_.drain();
-  return result.value.to_boolean() ? Progress::more : Progress::done;
+  // Where none ran and there are more, those are to wait for what a callback left that failed.
+  const bool has_more = result.value.to_boolean();
+  if ((ran > 0 || has_more) && queues_.loop_.tick_model() == TickModel::per_callback) {
+    queues_.loop_.drain();
+  }
+  return has_more ? Progress::more : Progress::done;
 }
 
 void ScriptQueues::Timers::begin() { queues_.counters_.timers.begun = 1; }

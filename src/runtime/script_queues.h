@@ -97,6 +97,9 @@ class ScriptQueues final : private engine::promise_jobs::Observer {
     virtual bool is_empty() const = 0;
     virtual uint32_t take_ran() = 0;
     ScriptQueues& queues_;
+
+   private:
+    bool has_failed_ = false;  // the callback that was the last
   };
   class Timers final : public Batch {
    public:
