@@ -50,6 +50,8 @@ const hidden = [
   'Buffer', 'buffer',
   'TextDecoder', 'internal/encoding',
   'TextEncoder', 'internal/encoding',
+  'URL', 'internal/url/url',
+  'URLSearchParams', 'internal/url/search_params',
   'WebAssembly', 'internal/web_assembly',
 ];
 

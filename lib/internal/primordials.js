@@ -78,7 +78,7 @@ take('RegExpPrototype', RegExp.prototype, ['exec', 'toString', Symbol.replace], 
 take('SetPrototype', Set.prototype, [
   'add', 'clear', 'delete', 'entries', 'has', 'keys', 'values', iterator,
 ], ['size']);
-take('String', String, ['fromCharCode']);
+take('String', String, ['fromCharCode', 'fromCodePoint']);
 take('StringPrototype', String.prototype, [
   'charAt', 'charCodeAt', 'codePointAt', 'endsWith', 'includes', 'indexOf', 'lastIndexOf',
   'normalize', 'padEnd', 'padStart', 'repeat', 'replace', 'replaceAll', 'slice', 'split',

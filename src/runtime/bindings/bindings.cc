@@ -36,6 +36,7 @@ constexpr Binding kBindings[] = {
     {"performance", initialize_performance},
     {"script", initialize_script},
     {"stdio", initialize_stdio},
+    {"url", initialize_url},
     {"util", initialize_util},
     {"uv", initialize_uv},
 };

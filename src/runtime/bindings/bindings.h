@@ -41,6 +41,7 @@ void initialize_os(engine::Object exports);
 void initialize_performance(engine::Object exports);
 void initialize_script(engine::Object exports);
 void initialize_stdio(engine::Object exports);
+void initialize_url(engine::Object exports);
 void initialize_util(engine::Object exports);
 void initialize_uv(engine::Object exports);
 void initialize_builtins(engine::Object exports);

@@ -1,6 +1,5 @@
 // Paths may be URLs of files.
 //
-// Needs: url
 // Prints:
 //   relative: "text"
 //   stat: 4

@@ -1,5 +1,4 @@
 // node:module takes file URLs for paths, as ES modules have them in import.meta.url.
-// Needs: url
 // Prints:
 //   /a b
 //   /a

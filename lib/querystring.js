@@ -1,0 +1,134 @@
+'use strict';
+
+// Query strings as forms send them, with separators and escapes of the caller's choice.
+
+const {
+  ArrayIsArray, ArrayPrototypePush, NumberIsFinite, ObjectKeys, RegExpPrototypeExec, String,
+  StringPrototypeIncludes, StringPrototypeIndexOf, StringPrototypeReplaceAll, StringPrototypeSlice,
+  decodeURIComponent,
+} = primordials;
+const { escape, unescapeBytes } = internalBinding('url');
+const { Buffer } = require('buffer');
+const { codes: { ERR_INVALID_URI } } = require('internal/errors');
+
+const kPairsMax = 1000;
+
+function unescapeBuffer(text, decodeSpaces) {
+  const bytes = unescapeBytes(`${text}`, !!decodeSpaces);
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+}
+
+function qsUnescape(text, decodeSpaces) {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return QueryString.unescapeBuffer(text, decodeSpaces).toString();
+  }
+}
+
+function qsEscape(value) {
+  const escaped = escape(typeof value === 'object' ? String(value) : `${value}`);
+  if (escaped === undefined) throw new ERR_INVALID_URI();
+  return escaped;
+}
+
+// ---- stringify ---------------------------------------------------------------------------------
+
+function textOf(value) {
+  if (typeof value === 'string') return value;
+  if (typeof value === 'number') return NumberIsFinite(value) ? `${value}` : '';
+  if (typeof value === 'bigint' || typeof value === 'boolean') return `${value}`;
+  return '';
+}
+
+function stringify(object, separator, equals, options) {
+  separator ||= '&';
+  equals ||= '=';
+  let encode = QueryString.escape;
+  if (options && typeof options.encodeURIComponent === 'function') {
+    encode = options.encodeURIComponent;
+  }
+  if (object === null || typeof object !== 'object') return '';
+  const keys = ObjectKeys(object);
+  let text = '';
+  for (let i = 0; i < keys.length; i++) {
+    const value = object[keys[i]];
+    const name = encode(textOf(keys[i])) + equals;
+    if (ArrayIsArray(value)) {
+      for (let j = 0; j < value.length; j++) {
+        if (text !== '') text += separator;
+        text += name + encode(textOf(value[j]));
+      }
+    } else {
+      if (text !== '') text += separator;
+      text += name + encode(textOf(value));
+    }
+  }
+  return text;
+}
+
+// ---- parse -------------------------------------------------------------------------------------
+
+const escapePattern = /%[0-9a-f]{2}/i;
+
+function decodeWith(decode, text) {
+  try {
+    return decode(text);
+  } catch {
+    return QueryString.unescape(text, true);
+  }
+}
+
+// A decoder of the caller's sees every text, and a plus as %20.
+function decodePart(decode, text) {
+  const isOwn = decode === qsUnescape;
+  const spaced = StringPrototypeIncludes(text, '+') ?
+    StringPrototypeReplaceAll(text, '+', isOwn ? ' ' : '%20') : text;
+  if (isOwn && RegExpPrototypeExec(escapePattern, spaced) === null) return spaced;
+  return spaced === '' ? '' : decodeWith(decode, spaced);
+}
+
+function addPair(object, name, value) {
+  const known = object[name];
+  if (known === undefined) object[name] = value;
+  else if (ArrayIsArray(known)) ArrayPrototypePush(known, value);
+  else object[name] = [known, value];
+}
+
+function parse(text, separator, equals, options) {
+  const object = { __proto__: null };
+  if (typeof text !== 'string' || text.length === 0) return object;
+  separator = separator ? `${separator}` : '&';
+  equals = equals ? `${equals}` : '=';
+  let left = kPairsMax;
+  if (options && typeof options.maxKeys === 'number') left = options.maxKeys;
+  if (!(left > 0)) left = -1;
+  let decode = QueryString.unescape;
+  if (options && typeof options.decodeURIComponent === 'function') {
+    decode = options.decodeURIComponent;
+  }
+  for (let begin = 0; begin < text.length;) {
+    let end = StringPrototypeIndexOf(text, separator, begin);
+    if (end === -1) end = text.length;
+    if (end > begin) {
+      const pair = StringPrototypeSlice(text, begin, end);
+      const middle = StringPrototypeIndexOf(pair, equals);
+      const name = middle === -1 ? pair : StringPrototypeSlice(pair, 0, middle);
+      const value = middle === -1 ? '' : StringPrototypeSlice(pair, middle + equals.length);
+      addPair(object, decodePart(decode, name), decodePart(decode, value));
+    }
+    if (--left === 0) break;
+    begin = end + separator.length;
+  }
+  return object;
+}
+
+const QueryString = module.exports = {
+  unescapeBuffer,
+  unescape: qsUnescape,
+  escape: qsEscape,
+  stringify,
+  encode: stringify,
+  parse,
+  decode: parse,
+};
