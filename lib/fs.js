@@ -297,6 +297,14 @@ function globSync(pattern, options) {
   return require('internal/fs/glob').glob(undefined, pattern, options);
 }
 
+function createReadStream(path, options) {
+  return new module.exports.ReadStream(path, options);
+}
+
+function createWriteStream(path, options) {
+  return new module.exports.WriteStream(path, options);
+}
+
 function opendir(path, options, callback) {
   require('internal/fs/dir').opendir(path, options, callback);
 }
@@ -329,6 +337,8 @@ module.exports = {
   closeSync,
   cp,
   cpSync,
+  createReadStream,
+  createWriteStream,
   exists,
   existsSync,
   fstat,
@@ -365,10 +375,25 @@ module.exports = {
   _toUnixTimestamp: toUnixTimestamp,
 };
 
-addMissing(module.exports, 'fs', [
-  'FileReadStream', 'FileWriteStream', 'ReadStream', 'Utf8Stream', 'WriteStream',
-  'createReadStream', 'createWriteStream', 'openAsBlob',
-]);
+addMissing(module.exports, 'fs', ['Utf8Stream', 'openAsBlob']);
+
+// Programs replace them, by assignment.
+function defineStream(name, id, className) {
+  let replaced;
+  ObjectDefineProperty(module.exports, name, {
+    __proto__: null,
+    get() { return replaced ?? require(id)[className]; },
+    set(value) { replaced = value; },
+    enumerable: true,
+    configurable: true,
+  });
+}
+
+defineStream('ReadStream', 'internal/fs/read_stream', 'ReadStream');
+defineStream('WriteStream', 'internal/fs/write_stream', 'WriteStream');
+// Their older names.
+defineStream('FileReadStream', 'internal/fs/read_stream', 'ReadStream');
+defineStream('FileWriteStream', 'internal/fs/write_stream', 'WriteStream');
 
 ObjectDefineProperties(module.exports, {
   __proto__: null,

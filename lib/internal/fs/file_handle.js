@@ -5,7 +5,7 @@
 
 const {
   ArrayBufferIsView, Error, Promise, PromisePrototypeThen, PromiseReject, PromiseResolve,
-  SymbolAsyncDispose,
+  Symbol, SymbolAsyncDispose,
 } = primordials;
 const EventEmitter = require('events');
 const { kValidateObjectAllowNullable, validateObject } = require('internal/validators');
@@ -22,6 +22,10 @@ function closedError(syscall) {
   error.syscall = syscall;
   return error;
 }
+
+// For streams, which use the file for as long as they live.
+const kRef = Symbol('kRef');
+const kUnref = Symbol('kUnref');
 
 class FileHandle extends EventEmitter {
   #fd;
@@ -46,32 +50,36 @@ class FileHandle extends EventEmitter {
 
   // A call on the descriptor, or what `begin(fd)` promises; `syscall` is blamed if it is closed.
   #use(syscall, begin) {
-    if (this.#fd === -1 || this.#closing !== undefined) return PromiseReject(closedError(syscall));
+    if (this.#fd === -1) return PromiseReject(closedError(syscall));
     this.#begun++;
     const promise = begin(this.#fd);
-    const end = () => {
-      this.#begun--;
-      if (this.#begun === 0) this.#finishClosing?.();
-    };
+    const end = () => this[kUnref]();
     PromisePrototypeThen(promise, end, end);
     return promise;
   }
 
+  [kRef]() { this.#begun++; }
+
+  [kUnref]() {
+    this.#begun--;
+    if (this.#begun === 0) this.#finishClosing?.();
+  }
+
+  // Whoever uses the file may go on with it until he has ended; 'close' tells him at once.
   #close() {
     if (this.#fd === -1) return PromiseResolve();
     if (this.#closing !== undefined) return this.#closing;
-    const idle = this.#begun === 0 ? PromiseResolve() :
-      new Promise((resolve) => { this.#finishClosing = resolve; });
-    const close = () => {
-      const fd = this.#fd;
-      this.#fd = -1;
-      return promiseOf(calls.close, fd);
-    };
-    this.#closing = PromisePrototypeThen(PromisePrototypeThen(idle, close), () => {
-      this.#closing = undefined;
-      this.emit('close');
-    });
+    this.#closing = this.#begun === 0 ? this.#closeFile() :
+      PromisePrototypeThen(new Promise((resolve) => { this.#finishClosing = resolve; }),
+                           () => this.#closeFile());
+    this.emit('close');
     return this.#closing;
+  }
+
+  #closeFile() {
+    const fd = this.#fd;
+    this.#fd = -1;
+    return PromisePrototypeThen(promiseOf(calls.close, fd), () => { this.#closing = undefined; });
   }
 
   [SymbolAsyncDispose]() { return this.#close(); }
@@ -115,6 +123,16 @@ class FileHandle extends EventEmitter {
 
   utimes(atime, mtime) {
     return this.#use('futime', (fd) => promiseOf(names.futimes, fd, atime, mtime));
+  }
+
+  createReadStream(options = undefined) {
+    const { ReadStream } = require('internal/fs/read_stream');
+    return new ReadStream(undefined, { ...options, fd: this });
+  }
+
+  createWriteStream(options = undefined) {
+    const { WriteStream } = require('internal/fs/write_stream');
+    return new WriteStream(undefined, { ...options, fd: this });
   }
 
   readv(buffers, position) {
@@ -162,7 +180,7 @@ class FileHandle extends EventEmitter {
 }
 
 addMissing(FileHandle.prototype, 'FileHandle', [
-  'createReadStream', 'createWriteStream', 'readLines', 'readableWebStream',
+  'readLines', 'readableWebStream',
 ]);
 
-module.exports = { FileHandle };
+module.exports = { FileHandle, kRef, kUnref };

@@ -1,0 +1,173 @@
+'use strict';
+
+// What streams of files share: where they get their descriptor from, and how they give it back.
+
+const {
+  FunctionPrototypeBind, ObjectDefineProperty, PromisePrototypeThen, ReflectApply, Symbol,
+} = primordials;
+const {
+  codes: { ERR_INVALID_ARG_TYPE, ERR_INVALID_THIS, ERR_METHOD_NOT_IMPLEMENTED },
+} = require('internal/errors');
+const { validateFunction, validateInteger } = require('internal/validators');
+const { deprecate } = require('internal/util/deprecate');
+const { optionsOf, validFd, validPath } = require('internal/fs/arguments');
+const { FileHandle, kRef, kUnref } = require('internal/fs/file_handle');
+
+const kFs = Symbol('kFs');
+const kIsPerformingIO = Symbol('kIsPerformingIO');
+const kIoDone = Symbol('kIoDone');
+
+// ---- Where the descriptor comes from -----------------------------------------------------------
+
+// The functions of node:fs that a stream calls, on a FileHandle.
+class HandleFunctions {
+  constructor(handle) {
+    const call = (promise, callback, value) => {
+      PromisePrototypeThen(promise, (result) => callback(null, value(result)), callback);
+    };
+    this.open = (path, flags, mode, callback) => {
+      throw new ERR_METHOD_NOT_IMPLEMENTED('open()');
+    };
+    this.close = (fd, callback) => {
+      handle[kUnref]();
+      PromisePrototypeThen(handle.close(), () => callback(), callback);
+    };
+    this.read = (fd, buffer, offset, length, position, callback) => {
+      const promise = handle.read(buffer, offset, length, position);
+      PromisePrototypeThen(promise, (result) => callback(null, result.bytesRead, buffer),
+                           (error) => callback(error, 0, buffer));
+    };
+    this.write = (fd, buffer, offset, length, position, callback) => {
+      const promise = handle.write(buffer, offset, length, position);
+      PromisePrototypeThen(promise, (result) => callback(null, result.bytesWritten, buffer),
+                           (error) => callback(error, 0, buffer));
+    };
+    this.writev = (fd, buffers, position, callback) => {
+      const promise = handle.writev(buffers, position);
+      PromisePrototypeThen(promise, (result) => callback(null, result.bytesWritten, buffers),
+                           (error) => callback(error, 0, buffers));
+    };
+    this.fsync = (fd, callback) => call(handle.sync(), callback, () => undefined);
+  }
+}
+
+function takeHandle(stream, handle, options) {
+  if (options.fs) throw new ERR_METHOD_NOT_IMPLEMENTED('FileHandle with fs');
+  stream.fd = handle.fd;
+  stream[kFs] = new HandleFunctions(handle);
+  handle[kRef]();
+  handle.on('close', FunctionPrototypeBind(stream.close, stream));
+}
+
+// A copy that may be changed, of what the options inherit too.
+function copyOptions(options) {
+  const given = optionsOf(options, { __proto__: null });
+  const copy = { __proto__: null };
+  for (const key in given) copy[key] = given[key];
+  return copy;
+}
+
+// Sets fd, or path, flags and mode.
+function takeFile(stream, path, options, flags) {
+  const { fd } = options;
+  stream[kFs] = options.fs || require('fs');
+  if (fd === undefined || fd === null) {
+    stream.fd = null;
+    validateFunction(stream[kFs].open, 'options.fs.open');
+    stream.path = validPath(path);
+    stream.flags = options.flags === undefined ? flags : options.flags;
+    stream.mode = options.mode === undefined ? 0o666 : options.mode;
+  } else if (typeof fd === 'number') {
+    stream.fd = validFd(fd);
+  } else if (FileHandle.isHandle(fd)) {
+    takeHandle(stream, fd, options);
+  } else {
+    throw new ERR_INVALID_ARG_TYPE('options.fd', ['number', 'FileHandle'], fd);
+  }
+}
+
+function validatePosition(position, name) {
+  validateInteger(position, name, 0);
+}
+
+// ---- Opening -----------------------------------------------------------------------------------
+
+// For programs that replace open(): what it emits is what _construct() waits for.
+function constructByOpen(stream, callback) {
+  const emit = stream.emit;
+  stream.emit = function(...args) {
+    if (args[0] === 'open') {
+      this.emit = emit;
+      callback();
+      return ReflectApply(emit, this, args);
+    }
+    if (args[0] === 'error') {
+      this.emit = emit;
+      callback(args[1]);
+      return true;
+    }
+    return ReflectApply(emit, this, args);
+  };
+  stream.open();
+}
+
+// Methods that both classes have; `openFile` stands for stream.open().
+function addOpening(prototype, className) {
+  const openFile = deprecate(function() {}, `${className}.prototype.open() is deprecated`, 'DEP0135');
+  prototype.open = openFile;
+
+  prototype._construct = function _construct(callback) {
+    if (typeof this.fd === 'number') return callback();
+    if (this.open !== openFile) return constructByOpen(this, callback);
+    this[kFs].open(this.path, this.flags, this.mode, (error, fd) => {
+      if (error) return callback(error);
+      this.fd = fd;
+      callback();
+      this.emit('open', this.fd);
+      this.emit('ready');
+    });
+  };
+
+  ObjectDefineProperty(prototype, 'pending', {
+    __proto__: null,
+    get() { return this.fd === null; },
+    configurable: true,
+  });
+}
+
+// `autoClose` is an older name of the state's autoDestroy.
+function defineAutoClose(prototype, state, className) {
+  const stateOf = (stream) => {
+    if (stream[state] === undefined) throw new ERR_INVALID_THIS(className);
+    return stream[state];
+  };
+  ObjectDefineProperty(prototype, 'autoClose', {
+    __proto__: null,
+    get() { return stateOf(this).autoDestroy; },
+    set(value) { stateOf(this).autoDestroy = value; },
+  });
+}
+
+// ---- Closing -----------------------------------------------------------------------------------
+
+function closeFile(stream, error, callback) {
+  stream[kFs].close(stream.fd, (closeError) => callback(closeError || error));
+  stream.fd = null;
+}
+
+function giveBack(stream, error, callback) {
+  if (!stream.fd) return callback(error);
+  if (!stream.flush) return closeFile(stream, error, callback);
+  stream[kFs].fsync(stream.fd, (syncError) => closeFile(stream, error || syncError, callback));
+}
+
+// The descriptor must not be closed under an operation: its number may be another file's by then.
+function destroyFile(stream, error, callback) {
+  if (!stream[kIsPerformingIO]) return giveBack(stream, error, callback);
+  stream.once(kIoDone, (ioError) => giveBack(stream, error || ioError, callback));
+}
+
+module.exports = {
+  addOpening, copyOptions, defineAutoClose, destroyFile, kFs, kIoDone, kIsPerformingIO, takeFile,
+  validatePosition,
+};
