@@ -7,6 +7,7 @@ const {
   ObjectSetPrototypeOf, Promise, SymbolAsyncDispose, SymbolDispose,
 } = primordials;
 const binding = internalBinding('dgram');
+const { tell } = require('internal/diagnostics');
 const EventEmitter = require('events');
 const errors = require('internal/errors');
 const {
@@ -48,6 +49,7 @@ function Socket(type, listener) {
   };
   if (typeof listener === 'function') this.on('message', listener);
   if (signal !== undefined) followSignal(this, signal);
+  if (tell.on) tell.publish('udp.socket', { socket: this });
 }
 ObjectSetPrototypeOf(Socket.prototype, EventEmitter.prototype);
 ObjectSetPrototypeOf(Socket, EventEmitter);

@@ -51,8 +51,8 @@ function take(owner, object, names, getterNames) {
 const { iterator } = Symbol;
 take('Array', Array, ['from', 'isArray']);
 take('ArrayPrototype', Array.prototype, [
-  'concat', 'fill', 'filter', 'includes', 'indexOf', 'join', 'map', 'pop', 'push', 'reverse',
-  'shift', 'slice', 'sort', 'splice', 'unshift', iterator,
+  'at', 'concat', 'fill', 'filter', 'includes', 'indexOf', 'join', 'lastIndexOf', 'map', 'pop',
+  'push', 'reverse', 'shift', 'slice', 'sort', 'splice', 'unshift', iterator,
 ]);
 take('Error', Error, ['captureStackTrace', 'isError']);
 take('ErrorPrototype', Error.prototype, ['toString']);
@@ -71,7 +71,7 @@ take('ObjectPrototype', Object.prototype, [
 ]);
 take('Promise', Promise, ['reject', 'resolve', 'withResolvers']);
 take('PromisePrototype', Promise.prototype, ['then']);
-take('Reflect', Reflect, ['apply', 'construct', 'deleteProperty', 'ownKeys', 'set']);
+take('Reflect', Reflect, ['apply', 'construct', 'deleteProperty', 'has', 'ownKeys', 'set']);
 take('RegExpPrototype', RegExp.prototype, ['exec', 'toString', Symbol.replace], [
   'flags', 'source',
 ]);

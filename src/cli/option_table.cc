@@ -16,6 +16,8 @@ constexpr auto kYes = InEnvironment::yes;
 constexpr auto kNo = InEnvironment::no;
 
 constexpr Option kOptions[] = {
+    {"--abort-on-uncaught-exception", 0, kFlag, kYes, "",
+     "abort, for a core dump, when nothing catches an error"},
     {"--check", 'c', kFlag, kNo, "", "check the script's syntax without running it"},
     {"--conditions", 'C', kList, kYes, "NAME",
      "one more condition for package exports and imports"},

@@ -10,6 +10,7 @@ const {
 
 const binding = internalBinding('child_process');
 const EventEmitter = require('events');
+const { tell } = require('internal/diagnostics');
 const errors = require('internal/errors');
 const { slot } = require('internal/async_context');
 const { Pipe } = require('internal/net/handle');
@@ -80,6 +81,7 @@ function ChildProcess() {
   this.killed = false;
   this.spawnfile = null;
   this._handle = new Process((code, signal) => onExit(this, code, signal));
+  if (tell.on) tell.publish('child_process', { process: this });
 }
 ObjectSetPrototypeOf(ChildProcess.prototype, EventEmitter.prototype);
 ObjectSetPrototypeOf(ChildProcess, EventEmitter);
@@ -140,7 +142,9 @@ ChildProcess.prototype.spawn = function(options) {
   this.spawnargs = options.args ?? [];
   yieldStreams(entries);
 
+  if (tell.on) tell.publish('tracing:child_process.spawn:start', { process: this, options });
   const status = this._handle.spawn(forNative(options, descriptorsOf(entries)));
+  if (tell.on) tellOfSpawn(this, status);
   if (status === 0) {
     process.nextTick(emitSpawn, this);
   } else if (isOneOf(status, kTooManyFiles)) {
@@ -158,6 +162,15 @@ ChildProcess.prototype.spawn = function(options) {
   if (channelAt !== -1) openChannel(this, channelAt, serialization);
   return status;
 };
+
+function tellOfSpawn(child, status) {
+  if (status === 0) {
+    tell.publish('tracing:child_process.spawn:end', { process: child });
+  } else {
+    const error = new errors.ErrnoException(status, 'spawn');
+    tell.publish('tracing:child_process.spawn:error', { process: child, error });
+  }
+}
 
 function emitSpawn(child) {
   child.emit('spawn');

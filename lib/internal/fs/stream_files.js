@@ -113,7 +113,8 @@ function constructByOpen(stream, callback) {
 
 // Methods that both classes have; `openFile` stands for stream.open().
 function addOpening(prototype, className) {
-  const openFile = deprecate(function() {}, `${className}.prototype.open() is deprecated`, 'DEP0135');
+  const message = `${className}.prototype.open() is deprecated`;
+  const openFile = deprecate(function() {}, message, 'DEP0135');
   prototype.open = openFile;
 
   prototype._construct = function _construct(callback) {

@@ -60,8 +60,8 @@ addOpening(WriteStream.prototype, 'WriteStream');
 
 // ---- Writing -----------------------------------------------------------------------------------
 
-// `size` bytes, however many writes that takes; `write(position, done)` begins one, `advance(bytes)`
-// is told what it has taken.
+// `size` bytes, however many writes that takes: `write(position, done)` begins one, and
+// `advance(bytes)` is told what it has taken.
 function writeWhole(stream, size, write, advance, callback) {
   const begin = stream.pos;
   let written = 0;

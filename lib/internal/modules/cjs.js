@@ -101,8 +101,15 @@ ObjectDefineProperty(Module.prototype, 'isPreloading', {
 
 Module.prototype.require = function(id) {
   if (typeof id !== 'string' || id === '') require('internal/modules/refuse').badId(id);
+  if (require.cache.diagnostics_channel !== undefined) return traceRequire(this, id);
   return Module._load(id, this, false);
 };
+
+function traceRequire(parent, id) {
+  const { tell } = require('internal/diagnostics');
+  const context = { parentFilename: parent.filename, id };
+  return tell.traceSync('module.require', () => Module._load(id, parent, false), context);
+}
 
 Module._load = function(request, parent, isMain) {
   const known = requests?.known(parent, request);

@@ -11,6 +11,7 @@ const {
 } = primordials;
 
 const { isIP } = internalBinding('net');
+const { tell } = require('internal/diagnostics');
 const EventEmitter = require('events');
 const errors = require('internal/errors');
 const {
@@ -135,6 +136,7 @@ function listenByName(server, options, port, backlog) {
 
 // `address` null: every one of this machine, by IPv6 if there is IPv6.
 function listenAt(server, address, port, options, backlog) {
+  if (tell.on) tell.publish('tracing:net.server.listen:asyncStart', { server, options });
   const isPipe = port === undefined;
   let name = address ?? '::';
   const handle = server._handle = isPipe ? new Pipe(kListener) : new TCP(kListener);
@@ -149,6 +151,7 @@ function listenAt(server, address, port, options, backlog) {
     if (isPipe && status === kNoEntry) status = kNoAccess; // as libuv has it
     const error = new errors.UVExceptionWithHostPort(status, 'listen', name, isPipe ? -1 : port);
     if (isPipe) error.port = -1;
+    if (tell.on) tell.publish('tracing:net.server.listen:error', { server, error });
     process.nextTick(emitError, server, error);
     return;
   }
@@ -161,6 +164,7 @@ function begin(server) {
   server._handle.onconnection = onConnection;
   server._handle.socket = server;
   if (server._unref) server.unref();
+  if (tell.on) tell.publish('tracing:net.server.listen:asyncEnd', { server });
   process.nextTick(emitListening, server);
 }
 
@@ -247,6 +251,7 @@ function welcome(server, handle) {
   socket.server = server;
   socket._server = server;
   server.emit('connection', socket);
+  if (tell.on) tell.publish('net.server.socket', { socket });
 }
 
 function drop(server, handle) {

@@ -9,6 +9,7 @@ const {
   ObjectSetPrototypeOf,
   ReflectApply,
 } = primordials;
+const { tell } = require('internal/diagnostics');
 
 const { Duplex } = require('internal/streams/duplex');
 const errors = require('internal/errors');
@@ -170,6 +171,7 @@ function applySettings(socket) {
 }
 
 Socket.prototype.connect = function(...args) {
+  if (tell.on) tell.publish('net.client.socket', { socket: this });
   return require('internal/net/connecting').connect(this, args);
 };
 

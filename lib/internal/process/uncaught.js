@@ -3,14 +3,20 @@
 // Errors that nothing caught (L4, T4).
 
 const { exit } = internalBinding('life');
+const options = internalBinding('options');
 
 const kUncaught = 1;
 const kHandlerThrew = 7;
 
 let capture = null;
+// node:domain's: (error) => whether it has taken care of it.
+let domainCapture;
 
 function setUncaughtExceptionCaptureCallback(callback) {
   const { codes } = require('internal/errors');
+  if (domainCapture !== undefined) {
+    throw new codes.ERR_DOMAIN_CANNOT_SET_UNCAUGHT_EXCEPTION_CAPTURE();
+  }
   if (callback === null) {
     capture = null;
     return;
@@ -26,6 +32,12 @@ function hasUncaughtExceptionCaptureCallback() {
   return capture !== null;
 }
 
+function setDomainCapture(callback) {
+  const { codes } = require('internal/errors');
+  if (capture !== null) throw new codes.ERR_DOMAIN_CALLBACK_NOT_AVAILABLE();
+  domainCapture = callback;
+}
+
 function noop() {}
 
 // Tells the program. Returns if it handled the error, and ends the process otherwise.
@@ -35,6 +47,7 @@ function reportError(error, fromPromise) {
   } catch (failure) {
     // Whoever throws while an error is being reported has made it fatal.
     require('internal/process/fatal_error').print(failure);
+    if (options['--abort-on-uncaught-exception']) process.abort();
     exit(kHandlerThrew);
   }
 }
@@ -43,13 +56,24 @@ function tell(error, fromPromise) {
   require('internal/errors/captured_stack').adopt(error);
   const origin = fromPromise ? 'unhandledRejection' : 'uncaughtException';
   process.emit('uncaughtExceptionMonitor', error, origin);
-  if (capture !== null) {
+  if (options['--abort-on-uncaught-exception'] && capture === null) {
+    abortUnlessInDomain(error);
+  } else if (capture !== null) {
     capture(error);
+  } else if (domainCapture?.(error)) {
+    // A domain has it.
   } else if (!process.emit('uncaughtException', error, origin)) {
     die(error, fromPromise);
   }
   // The ticks of what failed wait for the next callback: there shall be one.
   require('timers').setImmediate(noop);
+}
+
+// Not even the program's own handlers are asked: they would run on another stack.
+function abortUnlessInDomain(error) {
+  if (domainCapture?.(error)) return;
+  require('internal/process/fatal_error').print(error);
+  process.abort();
 }
 
 function die(error, fromPromise) {
@@ -67,5 +91,6 @@ function die(error, fromPromise) {
 }
 
 module.exports = {
-  reportError, setUncaughtExceptionCaptureCallback, hasUncaughtExceptionCaptureCallback,
+  hasUncaughtExceptionCaptureCallback, reportError, setDomainCapture,
+  setUncaughtExceptionCaptureCallback,
 };

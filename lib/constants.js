@@ -1,0 +1,10 @@
+'use strict';
+
+// All constants in one object, as it was before they had modules.
+
+const { ObjectAssign, ObjectFreeze } = primordials;
+const { constants: fs } = require('fs');
+const { constants: { dlopen, errno, priority, signals } } = require('os');
+
+module.exports = ObjectFreeze(
+  ObjectAssign({ __proto__: null }, dlopen, errno, priority, signals, fs));
