@@ -12,6 +12,7 @@ const {
   Promise,
   PromiseReject,
   PromiseResolve,
+  Symbol,
   SymbolAsyncIterator,
   SymbolDispose,
   SymbolFor,
@@ -23,6 +24,8 @@ const {
   validateAbortSignal, validateArray, validateInteger, validateObject,
 } = require('internal/validators');
 
+// An option of ours: the iterator gives the first argument of an event instead of all.
+const kFirstArgument = Symbol('kFirstArgument');
 const kWatermarkData = SymbolFor('nodejs.watermarkData');
 
 // `on` and `addEventListener` alike; an EventTarget has no 'error' of its own.
@@ -214,7 +217,9 @@ function on(emitter, event, options = { __proto__: null }) {
   validateInteger(low, 'options.lowWaterMark', 1);
 
   const queue = new EventQueue(emitter, high, low);
-  queue.listen(event, (...args) => queue.receive(args));
+  const receive = options[kFirstArgument] ?
+    (value) => queue.receive(value) : (...args) => queue.receive(args);
+  queue.listen(event, receive);
   if (event !== 'error' && typeof emitter.on === 'function') {
     queue.listen('error', (error) => queue.fail(error));
   }
@@ -229,4 +234,4 @@ function on(emitter, event, options = { __proto__: null }) {
   return makeIterator(queue);
 }
 
-module.exports = { on, once };
+module.exports = { kFirstArgument, on, once };

@@ -3,7 +3,7 @@
 // Standard input: a Readable that asks the system for a chunk only when somebody wants one, so that
 // it keeps the process alive only then.
 
-const { FunctionPrototypeCall, ObjectSetPrototypeOf, Symbol } = primordials;
+const { FunctionPrototypeCall, ObjectDefineProperty, ObjectSetPrototypeOf, Symbol } = primordials;
 const { Readable } = require('internal/streams/readable');
 const {
   openReader, setReaderReferenced, startReading, stopReading,
@@ -12,11 +12,14 @@ const { slot } = require('internal/async_context');
 
 const kReader = Symbol('kReader');
 const kRequest = Symbol('kRequest');
+const kClosed = Symbol('kClosed');
+const kInvalid = -22;
 
 // `isPollable`: the descriptor tells when it has something (terminals, pipes, sockets).
 function InputStream(fd, isPollable, options) {
   FunctionPrototypeCall(Readable, this, options);
   this.fd = fd;
+  this[kClosed] = false;
   this[kReader] = openReader(fd, isPollable);
   this[kRequest] = {
     __proto__: null,
@@ -25,10 +28,33 @@ function InputStream(fd, isPollable, options) {
   };
   this.on('pause', stop);
 }
+
+// What programs know of Node's streams over handles: such a thing to close and to unreference.
+ObjectDefineProperty(InputStream.prototype, '_handle', {
+  __proto__: null,
+  configurable: true,
+  get() {
+    return {
+      __proto__: null,
+      fd: this.fd,
+      close: () => {
+        this[kClosed] = true;
+        stopReading(this[kReader]);
+      },
+      ref: () => setReaderReferenced(this[kReader], true),
+      unref: () => setReaderReferenced(this[kReader], false),
+    };
+  },
+});
+
 ObjectSetPrototypeOf(InputStream.prototype, Readable.prototype);
 ObjectSetPrototypeOf(InputStream, Readable);
 
 InputStream.prototype._read = function() {
+  if (this[kClosed]) {
+    onRead(this, kInvalid);
+    return;
+  }
   this[kRequest].asyncContext = slot.current;
   startReading(this[kReader], this[kRequest]);
 };

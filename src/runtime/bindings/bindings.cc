@@ -34,6 +34,7 @@ constexpr Binding kBindings[] = {
     {"options", initialize_options},
     {"os", initialize_os},
     {"performance", initialize_performance},
+    {"readline", initialize_readline},
     {"script", initialize_script},
     {"stdio", initialize_stdio},
     {"url", initialize_url},

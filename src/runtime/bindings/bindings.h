@@ -39,6 +39,7 @@ void initialize_net(engine::Object exports);
 void initialize_options(engine::Object exports);
 void initialize_os(engine::Object exports);
 void initialize_performance(engine::Object exports);
+void initialize_readline(engine::Object exports);
 void initialize_script(engine::Object exports);
 void initialize_stdio(engine::Object exports);
 void initialize_url(engine::Object exports);

@@ -1,6 +1,11 @@
 // Source text made to run, for the module loaders and the command line.
 #include "engine/script.h"
 
+#include <poll.h>
+#include <unistd.h>
+
+#include <array>
+#include <cerrno>
 #include <string>
 
 #include "engine/fast_path.h"
@@ -44,9 +49,22 @@ Value check_syntax(Call& call) {
 
 // Everything that standard input has, as text.
 Value read_standard_input(Call& call) {
-  Result<modules::SourceText> text = modules::read_source("/dev/stdin");
-  if (!text) return call.fail(system_error(text.error()));
-  return Value::string(text->utf8);
+  std::string bytes;
+  std::array<char, 65536> chunk;
+  // Not by a name: what is behind the descriptor may have none, as a socket.
+  for (;;) {
+    ssize_t count = read(STDIN_FILENO, chunk.data(), chunk.size());
+    if (count == 0) break;
+    if (count > 0) {
+      bytes.append(chunk.data(), static_cast<size_t>(count));
+    } else if (errno == EAGAIN) {
+      pollfd ready{STDIN_FILENO, POLLIN, 0};
+      poll(&ready, 1, -1);
+    } else if (errno != EINTR) {
+      return call.fail(system_error(SysError(errno, "read")));
+    }
+  }
+  return Value::string(modules::source_text(std::move(bytes)).utf8);
 }
 
 }  // namespace

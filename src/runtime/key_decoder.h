@@ -1,0 +1,31 @@
+// Keys out of what a terminal sends: characters, control characters and escape sequences.
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace giro::runtime {
+
+struct Key {
+  std::u16string_view sequence;  // part of the text that was decoded
+  std::u16string_view name;      // empty: it has none; part of the text, or static
+  std::u16string code;           // of an escape sequence, without its modifiers: "[A"
+  bool is_escaped = false;       // began with an escape
+  bool ctrl = false;
+  bool meta = false;
+  bool shift = false;
+};
+
+struct DecodedKeys {
+  std::vector<Key> keys;
+  size_t consumed = 0;  // what is behind may be the beginning of a sequence
+};
+
+enum class KeyInput { may_go_on, is_over };
+
+// The text must live as long as the keys. What is over has no rest: its last sequence ends there.
+DecodedKeys decode_keys(std::u16string_view text, KeyInput input);
+
+}  // namespace giro::runtime
