@@ -49,14 +49,18 @@ const services = {
 
 let hasWarned = false;
 
+function isSet(value) {
+  return value !== undefined && value !== '';
+}
+
 function warnOfIgnored(env) {
   if (hasWarned) return;
-  const name = env.NODE_DISABLE_COLORS !== undefined && env.NODE_DISABLE_COLORS !== '' ?
-    'NODE_DISABLE_COLORS' : env.NO_COLOR !== undefined && env.NO_COLOR !== '' ? 'NO_COLOR' : '';
-  if (name === '') return;
+  let names = isSet(env.NODE_DISABLE_COLORS) ? "'NODE_DISABLE_COLORS'" : '';
+  if (isSet(env.NO_COLOR)) names += `${names === '' ? '' : ' and '}'NO_COLOR'`;
+  if (names === '') return;
   hasWarned = true;
   process.emitWarning(
-    `The '${name}' env is ignored due to the 'FORCE_COLOR' env being set.`, 'Warning');
+    `The ${names} env is ignored due to the 'FORCE_COLOR' env being set.`, 'Warning');
 }
 
 function forcedDepth(env) {
@@ -101,8 +105,7 @@ function depthOfService(env) {
 
 function getColorDepth(env = process.env) {
   if (env.FORCE_COLOR !== undefined) return forcedDepth(env);
-  if ((env.NODE_DISABLE_COLORS !== undefined && env.NODE_DISABLE_COLORS !== '') ||
-      (env.NO_COLOR !== undefined && env.NO_COLOR !== '') || env.TERM === 'dumb') return k2;
+  if (isSet(env.NODE_DISABLE_COLORS) || isSet(env.NO_COLOR) || env.TERM === 'dumb') return k2;
   if (env.TMUX) return k16m;
   if ('TF_BUILD' in env && 'AGENT_NAME' in env) return k16;
   if ('CI' in env) return depthOfService(env);

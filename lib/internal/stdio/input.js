@@ -1,10 +1,10 @@
 'use strict';
 
-// Standard input: a Readable that asks the system for a chunk only when somebody wants one, so that
+// Standard input: a stream that asks the system for a chunk only when somebody wants one, so that
 // it keeps the process alive only then.
 
 const { FunctionPrototypeCall, ObjectDefineProperty, ObjectSetPrototypeOf, Symbol } = primordials;
-const { Readable } = require('internal/streams/readable');
+const { Duplex } = require('internal/streams/duplex');
 const {
   openReader, setReaderReferenced, startReading, stopReading,
 } = internalBinding('stdio');
@@ -15,9 +15,10 @@ const kRequest = Symbol('kRequest');
 const kClosed = Symbol('kClosed');
 const kInvalid = -22;
 
+// A terminal can be written to as well; what else is read has the methods, as in Node, and refuses.
 // `isPollable`: the descriptor tells when it has something (terminals, pipes, sockets).
 function InputStream(fd, isPollable, options) {
-  FunctionPrototypeCall(Readable, this, options);
+  FunctionPrototypeCall(Duplex, this, { __proto__: null, writable: false, ...options });
   this.fd = fd;
   this[kClosed] = false;
   this[kReader] = openReader(fd, isPollable);
@@ -26,7 +27,11 @@ function InputStream(fd, isPollable, options) {
     asyncContext: undefined,
     onread: (result, chunk) => onRead(this, result, chunk),
   };
-  this.on('pause', stop);
+  this.on('pause', () => {
+    stop(this);
+    // A resumption that was under way asks for more in a tick of its own.
+    process.nextTick(stop, this);
+  });
 }
 
 // What programs know of Node's streams over handles: such a thing to close and to unreference.
@@ -47,8 +52,8 @@ ObjectDefineProperty(InputStream.prototype, '_handle', {
   },
 });
 
-ObjectSetPrototypeOf(InputStream.prototype, Readable.prototype);
-ObjectSetPrototypeOf(InputStream, Readable);
+ObjectSetPrototypeOf(InputStream.prototype, Duplex.prototype);
+ObjectSetPrototypeOf(InputStream, Duplex);
 
 InputStream.prototype._read = function() {
   if (this[kClosed]) {
@@ -73,9 +78,9 @@ function onRead(stream, result, chunk) {
 }
 
 // A paused stream wants nothing: what it had asked for is taken back.
-function stop() {
-  if (this.destroyed || !this._readableState.reading) return;
-  if (stopReading(this[kReader])) this._readableState.reading = false;
+function stop(stream) {
+  if (stream.destroyed || !stream.isPaused() || !stream._readableState.reading) return;
+  if (stopReading(stream[kReader])) stream._readableState.reading = false;
 }
 
 InputStream.prototype._destroy = function(error, callback) {

@@ -91,4 +91,4 @@ SyncWriteStream.prototype.destroy = function destroy(error, callback) {
 
 SyncWriteStream.prototype.destroySoon = SyncWriteStream.prototype.destroy;
 
-module.exports = { SyncWriteStream, noteFailure };
+module.exports = { SyncWriteStream, noteFailure, writeNow };

@@ -13,7 +13,10 @@ function ReadStream(fd, options) {
   if (!FunctionPrototypeSymbolHasInstance(ReadStream, this)) return new ReadStream(fd, options);
   checkTerminal(fd);
   // Nothing is read ahead: what the program does not want may be for its children.
-  const settings = { __proto__: null, highWaterMark: 0, ...options };
+  const settings = {
+    __proto__: null, allowHalfOpen: false, decodeStrings: false, highWaterMark: 0, writable: true,
+    ...options,
+  };
   FunctionPrototypeCall(InputStream, this, fd, true, settings);
   this.isRaw = false;
   this.isTTY = true;
@@ -31,6 +34,13 @@ ReadStream.prototype.setRawMode = function(flag) {
   }
   this.isRaw = flag;
   return this;
+};
+
+ReadStream.prototype._write = function(chunk, encoding, callback) {
+  const { ErrnoException } = require('internal/errors');
+  const { writeNow } = require('internal/stdio/output');
+  const result = writeNow(this.fd, chunk, encoding);
+  callback(result === 0 ? null : new ErrnoException(result, 'write'));
 };
 
 module.exports = { ReadStream };
