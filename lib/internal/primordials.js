@@ -71,7 +71,9 @@ take('ObjectPrototype', Object.prototype, [
 ]);
 take('Promise', Promise, ['reject', 'resolve', 'withResolvers']);
 take('PromisePrototype', Promise.prototype, ['then']);
-take('Reflect', Reflect, ['apply', 'construct', 'deleteProperty', 'has', 'ownKeys', 'set']);
+take('Reflect', Reflect, [
+  'apply', 'construct', 'defineProperty', 'deleteProperty', 'get', 'has', 'ownKeys', 'set',
+]);
 take('RegExpPrototype', RegExp.prototype, ['exec', 'toString', Symbol.replace], [
   'flags', 'source',
 ]);

@@ -57,6 +57,11 @@ Realm::Realm() : context_(JSGlobalContextCreate(nullptr)) {
   GIRO_CHECK(detail::current_context == nullptr, "a thread has one heap");
   detail::current_context = context_;
   JSLock(context_);
+  // A watchdog that comes later would not know that the engine has been entered, and so never bark:
+  // see TimeLimit. Without a limit it costs next to nothing.
+  JSContextGroupRef group = JSContextGetGroup(context_);
+  JSContextGroupSetExecutionTimeLimit(group, 1, nullptr, nullptr);
+  JSContextGroupClearExecutionTimeLimit(group);
   error_classes_.emplace();
   remember_error_classes();
   static bool tested = (fast_path().activate_if_sound(), true);

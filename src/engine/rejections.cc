@@ -38,9 +38,13 @@ constexpr size_t kTracker = 10;
 constexpr size_t kTableSize = 32;  // no less than it has
 using MethodTable = std::array<void*, kTableSize>;
 
-std::atomic<bool> has_tracker = false;
+// That of the first realm, with our tracker in it.
+std::atomic<const MethodTable*> tracking = nullptr;
 
 const MethodTable* with_tracker(const MethodTable* table) {
+  // A realm whose global object has a class of its own brings none, and serves itself with what
+  // is in the one of the C API too.
+  if (table == nullptr) return tracking;
   if (!is_known_engine()) return table;  // another one may have moved it
   // That of the C API. It has no tracker, but has the method behind it.
   const bool is_as_expected = (*table)[kTracker] == nullptr && (*table)[kTracker + 1] != nullptr;
@@ -48,9 +52,9 @@ const MethodTable* with_tracker(const MethodTable* table) {
   static const MethodTable kTracking = [table] {
     MethodTable copy = *table;
     copy[kTracker] = reinterpret_cast<void*>(&note);
-    has_tracker = true;
     return copy;
   }();
+  tracking = &kTracking;
   return &kTracking;
 }
 
@@ -64,7 +68,7 @@ void construct_global(const char* constructor, void* self, void* vm, void* struc
 }  // namespace
 
 bool watch() {
-  if (!has_tracker) return false;
+  if (tracking == nullptr) return false;
   detail::watch = new Watch;
   return true;
 }

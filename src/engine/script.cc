@@ -40,9 +40,9 @@ Completion evaluate_immortal(std::string_view source, std::string_view url) {
   return complete(value, thrown);
 }
 
-Value check_syntax(const String& source, std::string_view url) {
+Value check_syntax(const String& source, std::string_view url, int first_line) {
   JSValueRef thrown = nullptr;
-  JSCheckScriptSyntax(detail::current_context, source.raw(), String(url).raw(), 1, &thrown);
+  JSCheckScriptSyntax(detail::current_context, source.raw(), String(url).raw(), first_line, &thrown);
   return Value(thrown);
 }
 

@@ -13,6 +13,6 @@ Completion evaluate(const class String& source, std::string_view url, int first_
 // The same for text that lives as long as the process and is all ASCII: nothing is copied.
 Completion evaluate_immortal(std::string_view source, std::string_view url);
 // Empty if it parses; otherwise what a run would throw.
-Value check_syntax(const class String& source, std::string_view url);
+Value check_syntax(const class String& source, std::string_view url, int first_line = 1);
 
 }  // namespace giro::engine

@@ -121,6 +121,7 @@ module.exports = {
     ERR_OPERATION_FAILED: 'Operation failed: %s',
     ERR_PROXY_INVALID_CONFIG: '%s',
     ERR_PROXY_TUNNEL: '%s',
+    ERR_SCRIPT_EXECUTION_TIMEOUT: 'Script execution timed out after %sms',
     ERR_SCRIPT_EXECUTION_INTERRUPTED: 'Script execution was interrupted by `SIGINT`',
     ERR_SERVER_ALREADY_LISTEN: 'Listen method has been called more than once without closing.',
     ERR_SERVER_NOT_RUNNING: 'Server is not running.',

@@ -40,6 +40,7 @@ constexpr Binding kBindings[] = {
     {"url", initialize_url},
     {"util", initialize_util},
     {"uv", initialize_uv},
+    {"vm", initialize_vm},
 };
 
 }  // namespace

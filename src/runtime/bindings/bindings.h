@@ -45,6 +45,7 @@ void initialize_stdio(engine::Object exports);
 void initialize_url(engine::Object exports);
 void initialize_util(engine::Object exports);
 void initialize_uv(engine::Object exports);
+void initialize_vm(engine::Object exports);
 void initialize_builtins(engine::Object exports);
 
 }  // namespace giro::runtime

@@ -1,0 +1,141 @@
+'use strict';
+
+// Contextified objects: a sandbox, the global object of its realm, and what stands for that in
+// scripts. The engine looks names up in the sandbox (src/engine/sandbox.h); what it cannot ask it
+// for (symbols, descriptors, definitions) a proxy answers, which scripts have as this and globalThis.
+
+const {
+  ArrayPrototypePush, ObjectDefineProperty, ObjectGetOwnPropertyDescriptor, ObjectGetPrototypeOf,
+  ObjectHasOwn, ReflectDefineProperty, ReflectDeleteProperty, ReflectGet, ReflectOwnKeys,
+  ReflectSet, SafeMap, SafeSet, SafeWeakMap, Symbol,
+} = primordials;
+const binding = internalBinding('vm');
+
+// sandbox -> { realm, standIn, declare(names) }
+const contexts = new SafeWeakMap();
+const kSandbox = Symbol('kSandbox');
+const kStandIn = Symbol('kStandIn');
+
+function isContext(object) {
+  return contexts.has(object);
+}
+
+// Runs while the global object shows only what the realm itself has.
+function withoutSandbox(realm, action) {
+  binding.useSandbox(realm, false);
+  try {
+    return action(binding.globalOf(realm));
+  } finally {
+    binding.useSandbox(realm, true);
+  }
+}
+
+// What the realm has under that name. It must not bind the proxy: its target has no such property.
+function builtInDescriptor(realm, key) {
+  const descriptor =
+    withoutSandbox(realm, (global) => ObjectGetOwnPropertyDescriptor(global, key));
+  if (descriptor !== undefined) descriptor.configurable = true;
+  return descriptor;
+}
+
+function makeStandIn(realm, sandbox, declared) {
+  const global = binding.globalOf(realm);
+  const show = (value) => (value === sandbox ? standIn : value);
+  const isOwn = (key) => ObjectHasOwn(sandbox, key);
+  const isBuiltIn = (key) =>
+    !declared.has(key) && builtInDescriptor(realm, key) !== undefined;
+  // One of the realm's own: the engine takes the scope of a script from its `this`.
+  const standIn = new global.Proxy(sandbox, {
+    __proto__: null,
+    get(target, key) {
+      if (key in sandbox) return show(ReflectGet(sandbox, key));
+      return withoutSandbox(realm, () => global[key]);
+    },
+    set(target, key, value) {
+      const own = ObjectGetOwnPropertyDescriptor(sandbox, key);
+      if (own?.writable === false) return false;
+      return ReflectSet(sandbox, key, value);
+    },
+    has: (target, key) =>
+      isOwn(key) || isBuiltIn(key) || key in ObjectGetPrototypeOf(global),
+    deleteProperty(target, key) {
+      if (isOwn(key)) return ReflectDeleteProperty(sandbox, key);
+      return withoutSandbox(realm, () => ReflectDeleteProperty(global, key));
+    },
+    ownKeys() {
+      const keys = ReflectOwnKeys(sandbox);
+      const seen = new SafeSet(keys);
+      const own = withoutSandbox(realm, () => ReflectOwnKeys(global));
+      for (let i = 0; i < own.length; i++) {
+        if (own[i] === kSandbox || own[i] === kStandIn) continue;
+        if (!seen.has(own[i]) && !declared.has(own[i])) ArrayPrototypePush(keys, own[i]);
+      }
+      return keys;
+    },
+    getOwnPropertyDescriptor(target, key) {
+      const own = ObjectGetOwnPropertyDescriptor(sandbox, key);
+      if (own === undefined) return declared.has(key) ? undefined : builtInDescriptor(realm, key);
+      if (own.configurable && 'value' in own) own.value = show(own.value);
+      return own;
+    },
+    defineProperty: (target, key, descriptor) => ReflectDefineProperty(sandbox, key, descriptor),
+    getPrototypeOf: () => ObjectGetPrototypeOf(global),
+  });
+  return standIn;
+}
+
+function hide(object, key, value) {
+  ObjectDefineProperty(object, key, {
+    __proto__: null, value, writable: true, enumerable: false, configurable: true,
+  });
+}
+
+function contextify(sandbox, options) {
+  const realm = binding.createRealm(true);
+  const global = binding.globalOf(realm);
+  const declared = new SafeMap();
+  const standIn = makeStandIn(realm, sandbox, declared);
+  hide(global, kSandbox, sandbox);
+  hide(global, kStandIn, standIn);
+  hide(global, 'globalThis', standIn);
+  binding.attachSandbox(realm, sandbox, standIn);
+  finish(sandbox, options, {
+    __proto__: null,
+    realm,
+    standIn,
+    microtaskMode: options.microtaskMode,
+    // A variable that the global object has already is not made anew, but asked of the sandbox.
+    declare(names) {
+      for (let i = 0; i < names.length; i++) {
+        const name = names[i];
+        if (!(name in sandbox)) sandbox[name] = undefined;
+        if (declared.has(name)) continue;
+        if (builtInDescriptor(realm, name) === undefined) {
+          withoutSandbox(realm, () => hide(global, name, undefined));
+          declared.set(name, true);
+        }
+      }
+    },
+  });
+  return sandbox;
+}
+
+// vm.constants.DONT_CONTEXTIFY: the realm's own global object, and no sandbox.
+function createPlain(options) {
+  const realm = binding.createRealm(false);
+  const global = binding.globalOf(realm);
+  finish(global, options, {
+    __proto__: null, realm, standIn: undefined, microtaskMode: options.microtaskMode, declare() {},
+  });
+  return global;
+}
+
+function finish(object, options, context) {
+  if (!options.allowsStrings) {
+    binding.forbidCodeFromStrings(
+      context.realm, 'Code generation from strings disallowed for this context');
+  }
+  contexts.set(object, context);
+}
+
+module.exports = { contextOf: (object) => contexts.get(object), contextify, createPlain, isContext };

@@ -1,0 +1,181 @@
+'use strict';
+
+const {
+  ArrayPrototypeJoin, Function, ObjectDefineProperty, ObjectFreeze, PromiseReject, RegExpPrototypeExec,
+  SafeWeakMap, Symbol,
+} = primordials;
+const {
+  codes: { ERR_INVALID_ARG_TYPE, ERR_NOT_IMPLEMENTED },
+} = require('internal/errors');
+const { contextOf, contextify, createPlain, isContext: isContextified } =
+  require('internal/vm/contexts');
+const {
+  readContextOptions, readNewContextOptions, readRunOptions, readScriptOptions,
+} = require('internal/vm/options');
+const { SourceText, run } = require('internal/vm/run');
+const {
+  kValidateObjectAllowObjects, validateArray, validateObject, validateOneOf, validateString, validateStringArray,
+} = require('internal/validators');
+
+const constants = ObjectFreeze({
+  __proto__: null,
+  USE_MAIN_CONTEXT_DEFAULT_LOADER: Symbol('vm_dynamic_import_main_context_default'),
+  DONT_CONTEXTIFY: Symbol('vm_context_no_contextify'),
+});
+
+const kSourceMap = /\/\/[#@] sourceMappingURL=(\S+)\s*$/m;
+
+// script -> its SourceText
+const sources = new SafeWeakMap();
+
+function contextFor(object) {
+  validateContext(object);
+  return contextOf(object);
+}
+
+function validateContext(object) {
+  if (!isContext(object)) throw new ERR_INVALID_ARG_TYPE('contextifiedObject', 'vm.Context', object);
+}
+
+class Script {
+  constructor(code, options = undefined) {
+    code = `${code}`;
+    const given = readScriptOptions(options);
+    const source = new SourceText(code, given);
+    source.check();
+    sources.set(this, source);
+    // There is no code cache that could be handed out: what comes is taken, and is none of ours.
+    if (given.cachedData !== undefined) this.cachedDataRejected = given.cachedData.byteLength > 0;
+    if (given.produceCachedData) {
+      this.cachedDataProduced = true;
+      this.cachedData = this.createCachedData();
+    }
+    const map = RegExpPrototypeExec(kSourceMap, code);
+    this.sourceMapURL = map === null ? undefined : map[1];
+  }
+
+  runInThisContext(options) {
+    return run(sources.get(this), undefined, readRunOptions(options));
+  }
+
+  runInContext(contextifiedObject, options) {
+    return run(sources.get(this), contextFor(contextifiedObject), readRunOptions(options));
+  }
+
+  runInNewContext(contextObject, options) {
+    const context = createContext(contextObject, readNewContextOptions(options));
+    return this.runInContext(context, options);
+  }
+}
+
+// Node has it on the prototype of a class of its own below.
+ObjectDefineProperty(Script.prototype, 'createCachedData', {
+  __proto__: null,
+  value: function createCachedData() {
+    return require('buffer').Buffer.alloc(0);
+  },
+  writable: true,
+  enumerable: false,
+  configurable: true,
+});
+
+function createScript(code, options) {
+  return new Script(code, options);
+}
+
+function isContext(object) {
+  validateObject(object, 'object', kValidateObjectAllowObjects);
+  return isContextified(object);
+}
+
+function createContext(contextObject = {}, options = { __proto__: null }) {
+  if (contextObject === constants.DONT_CONTEXTIFY) return createPlain(readContextOptions(options));
+  if (isContext(contextObject)) return contextObject;
+  return contextify(contextObject, readContextOptions(options));
+}
+
+// The one argument of options is for the script and for the run.
+function splitOptions(options) {
+  return typeof options === 'string' ? { __proto__: null, filename: options } : options;
+}
+
+function runInContext(code, contextifiedObject, options) {
+  validateContext(contextifiedObject);
+  options = splitOptions(options);
+  return createScript(code, options).runInContext(contextifiedObject, options);
+}
+
+function runInNewContext(code, contextObject, options) {
+  options = splitOptions(options);
+  const context = createContext(contextObject, readNewContextOptions(options));
+  return createScript(code, options).runInContext(context, options);
+}
+
+function runInThisContext(code, options) {
+  options = splitOptions(options);
+  return createScript(code, options).runInThisContext(options);
+}
+
+function compileFunction(code, params, options = { __proto__: null }) {
+  validateString(code, 'code');
+  if (params !== undefined) validateStringArray(params, 'params');
+  validateObject(options, 'options');
+  const { contextExtensions = [], filename = '', parsingContext } = options;
+  const given = readScriptOptions({ __proto__: null, ...options, filename });
+  let context;
+  if (parsingContext !== undefined) {
+    if (!isContextified(parsingContext)) {
+      throw new ERR_INVALID_ARG_TYPE('options.parsingContext', 'Context', parsingContext);
+    }
+    context = contextOf(parsingContext);
+  }
+  validateArray(contextExtensions, 'options.contextExtensions');
+  for (let i = 0; i < contextExtensions.length; i++) {
+    validateObject(contextExtensions[i], `options.contextExtensions[${i}]`);
+  }
+  const names = ArrayPrototypeJoin(params ?? [], ',');
+  const body = new SourceText(`(function (${names}) {${code}\n})`, given);
+  body.check();
+  // The parameters and the body each by itself: neither may close the function.
+  new Function(names, code);
+  const extended = extend(body, contextExtensions.length);
+  let compiled = run(extended, context, readRunOptions());
+  for (let i = 0; i < contextExtensions.length; i++) compiled = compiled(contextExtensions[i]);
+  const { cachedData, produceCachedData } = given;
+  if (cachedData !== undefined) compiled.cachedDataRejected = cachedData.byteLength > 0;
+  if (produceCachedData) {
+    compiled.cachedDataProduced = true;
+    compiled.cachedData = require('buffer').Buffer.alloc(0);
+  }
+  return compiled;
+}
+
+// Each extension is an object whose properties are in scope, inside of those before it.
+function extend(body, count) {
+  for (let i = 0; i < count; i++) {
+    body.text = `(function (e) { with (e) { return ${body.text} } })`;
+  }
+  return body;
+}
+
+// The engine does not count by realm.
+function measureMemory(options = { __proto__: null }) {
+  validateObject(options, 'options');
+  const { execution = 'default', mode = 'summary' } = options;
+  validateOneOf(mode, 'options.mode', ['summary', 'detailed']);
+  validateOneOf(execution, 'options.execution', ['default', 'eager']);
+  return PromiseReject(new ERR_NOT_IMPLEMENTED('vm.measureMemory'));
+}
+
+module.exports = {
+  Script,
+  createContext,
+  createScript,
+  runInContext,
+  runInNewContext,
+  runInThisContext,
+  isContext,
+  compileFunction,
+  measureMemory,
+  constants,
+};

@@ -1,0 +1,125 @@
+#include "engine/sandbox.h"
+
+#include <JavaScriptCore/JavaScript.h>
+
+#include "engine/private_api.h"
+#include "giro/base/check.h"
+
+namespace giro::engine {
+
+namespace {
+
+// What the global object of a realm with a sandbox keeps; the collector sees both objects because
+// the global object reaches them.
+struct Attachment {
+  JSObjectRef sandbox = nullptr;
+  JSObjectRef stand_in = nullptr;
+  bool is_used = false;
+};
+
+Attachment* attachment_of(JSObjectRef global) {
+  return static_cast<Attachment*>(JSObjectGetPrivate(global));
+}
+
+Attachment* used_attachment(JSObjectRef global) {
+  Attachment* attachment = attachment_of(global);
+  return attachment != nullptr && attachment->is_used ? attachment : nullptr;
+}
+
+JSValueRef get_property(JSContextRef, JSObjectRef global, JSStringRef name, JSValueRef* thrown) {
+  Attachment* attachment = used_attachment(global);
+  JSContextRef context = detail::current_context;
+  if (attachment == nullptr || !JSObjectHasProperty(context, attachment->sandbox, name)) {
+    return nullptr;
+  }
+  JSValueRef value = JSObjectGetProperty(context, attachment->sandbox, name, thrown);
+  return value == attachment->sandbox ? attachment->stand_in : value;
+}
+
+bool set_property(JSContextRef, JSObjectRef global, JSStringRef name, JSValueRef value,
+                  JSValueRef* thrown) {
+  Attachment* attachment = used_attachment(global);
+  if (attachment == nullptr) return false;
+  JSObjectSetProperty(detail::current_context, attachment->sandbox, name, value,
+                      kJSPropertyAttributeNone, thrown);
+  return true;
+}
+
+bool delete_property(JSContextRef, JSObjectRef global, JSStringRef name, JSValueRef* thrown) {
+  Attachment* attachment = used_attachment(global);
+  JSContextRef context = detail::current_context;
+  if (attachment == nullptr || !JSObjectHasProperty(context, attachment->sandbox, name)) {
+    return false;
+  }
+  return JSObjectDeleteProperty(context, attachment->sandbox, name, thrown);
+}
+
+void add_names(JSContextRef, JSObjectRef global, JSPropertyNameAccumulatorRef names) {
+  Attachment* attachment = used_attachment(global);
+  if (attachment == nullptr) return;
+  JSPropertyNameArrayRef own =
+      JSObjectCopyPropertyNames(detail::current_context, attachment->sandbox);
+  for (size_t i = 0; i < JSPropertyNameArrayGetCount(own); ++i) {
+    JSPropertyNameAccumulatorAddName(names, JSPropertyNameArrayGetNameAtIndex(own, i));
+  }
+  JSPropertyNameArrayRelease(own);
+}
+
+void finalize(JSObjectRef global) { delete attachment_of(global); }
+
+JSClassRef global_class() {
+  static JSClassRef made = [] {
+    JSClassDefinition definition = kJSClassDefinitionEmpty;
+    definition.className = "Object";
+    definition.getProperty = get_property;
+    definition.setProperty = set_property;
+    definition.deleteProperty = delete_property;
+    definition.getPropertyNames = add_names;
+    definition.finalize = finalize;
+    return JSClassCreate(&definition);
+  }();
+  return made;
+}
+
+}  // namespace
+
+Object create_side_realm(GlobalNames names) {
+  JSGlobalContextRef context =
+      JSGlobalContextCreateInGroup(JSContextGetGroup(detail::current_context),
+                                   names == GlobalNames::own ? nullptr : global_class());
+  JSObjectRef function = JSObjectMakeFunctionWithCallback(context, nullptr, nullptr);
+  // The collector keeps the realm as long as one of its objects is reached.
+  JSGlobalContextRelease(context);
+  return Object(function);
+}
+
+Object global_of(Object realm) {
+  return Object(JSContextGetGlobalObject(JSObjectGetGlobalContext(realm.raw_object())));
+}
+
+void attach_sandbox(Object realm, Object sandbox, Object stand_in) {
+  auto* attachment = new Attachment{sandbox.raw_object(), stand_in.raw_object(), true};
+  GIRO_CHECK(JSObjectSetPrivate(global_of(realm).raw_object(), attachment),
+             "the realm is made for one");
+}
+
+void use_sandbox(Object realm, SandboxUse use) {
+  if (Attachment* attachment = attachment_of(global_of(realm).raw_object())) {
+    attachment->is_used = use == SandboxUse::attached;
+  }
+}
+
+void forbid_code_from_strings(Object realm, std::string_view message) {
+  JSGlobalContextSetEvalEnabled(JSObjectGetGlobalContext(realm.raw_object()), false,
+                                String(message).raw());
+}
+
+Completion evaluate_in(Object realm, const String& source, const ScriptPlace& place, Value self) {
+  JSValueRef thrown = nullptr;
+  JSObjectRef receiver = self.is_object() ? Object(self).raw_object() : nullptr;
+  JSValueRef value = JSEvaluateScript(JSObjectGetGlobalContext(realm.raw_object()), source.raw(),
+                                      receiver, String(place.url).raw(), place.first_line, &thrown);
+  return thrown == nullptr ? Completion{Value(value), Value()} : Completion{Value(), Value(thrown)};
+}
+
+}  // namespace giro::engine

@@ -1,0 +1,126 @@
+#include "engine/time_limit.h"
+
+#include <JavaScriptCore/JavaScript.h>
+#include <dlfcn.h>
+
+#include <algorithm>
+#include <atomic>
+#include <csignal>
+#include <limits>
+
+#include "engine/fast_path.h"
+#include "engine/known_engine.h"
+#include "engine/private_api.h"
+
+namespace giro::engine {
+
+namespace {
+
+thread_local TimeLimit* innermost_limit = nullptr;
+
+// The handler of SIGINT while somebody waits for it; what was there before comes back.
+std::atomic<bool> was_interrupted{false};
+int watchers = 0;  // of the main thread, which is the only one that handles signals
+struct sigaction action_before;
+
+void note_sigint(int) { was_interrupted.store(true, std::memory_order_relaxed); }
+
+void watch_sigint() {
+  if (watchers++ > 0) return;
+  was_interrupted = false;
+  struct sigaction action {};
+  action.sa_handler = note_sigint;
+  sigemptyset(&action.sa_mask);
+  sigaction(SIGINT, &action, &action_before);
+}
+
+void unwatch_sigint() {
+  if (--watchers == 0) sigaction(SIGINT, &action_before, nullptr);
+}
+
+// What the engine throws when it is told to terminate, thrown by us: it passes every catch and
+// finally, but ends with the innermost evaluation, where a termination of the engine's own would go
+// on through all of JavaScript that is under way. False: this engine is not known well enough.
+bool throw_termination(JSContextRef context) {
+  if (!is_known_engine() || !fast_path().active()) return false;
+  using Ensure = void* (*)(const void* vm);
+  using Throw = void* (*)(const void* vm, const void* global, void* exception);
+  static auto ensure =
+      reinterpret_cast<Ensure>(dlsym(RTLD_DEFAULT, "_ZN3JSC2VM26ensureTerminationExceptionEv"));
+  static auto throw_exception = reinterpret_cast<Throw>(
+      dlsym(RTLD_DEFAULT, "_ZN3JSC2VM14throwExceptionEPNS_14JSGlobalObjectEPNS_9ExceptionE"));
+  if (ensure == nullptr || throw_exception == nullptr) return false;
+  JSContextGroupRef vm = JSContextGetGroup(context);
+  throw_exception(vm, context, ensure(vm));
+  return true;
+}
+
+}  // namespace
+
+TimeLimit::TimeLimit(std::optional<std::chrono::milliseconds> time, OnSigint on_sigint)
+    : on_sigint_(on_sigint), outer_(innermost_limit) {
+  if (time) deadline_ = Clock::now() + *time;
+  if (on_sigint_ == OnSigint::stop) watch_sigint();
+  innermost_limit = this;
+  arm();
+}
+
+TimeLimit::~TimeLimit() {
+  if (on_sigint_ == OnSigint::stop) unwatch_sigint();
+  innermost_limit = outer_;
+  if (outer_ != nullptr) {
+    outer_->arm();
+  } else {
+    JSContextGroupClearExecutionTimeLimit(JSContextGetGroup(detail::current_context));
+  }
+}
+
+// The engine asks once when the time is over that the script has used, which is not that of the
+// clock: so it may have to be told to ask again.
+void TimeLimit::arm() {
+  constexpr double kBetweenQuestionsS = 0.02;
+  constexpr double kShortestS = 0.001;
+  double wait_s = std::numeric_limits<double>::max();
+  for (TimeLimit* limit = this; limit != nullptr; limit = limit->outer_) {
+    if (limit->on_sigint_ == OnSigint::stop) wait_s = std::min(wait_s, kBetweenQuestionsS);
+    if (!limit->deadline_) continue;
+    wait_s =
+        std::min(wait_s, std::chrono::duration<double>(*limit->deadline_ - Clock::now()).count());
+  }
+  JSContextGroupSetExecutionTimeLimit(JSContextGetGroup(detail::current_context),
+                                      std::max(wait_s, kShortestS), ask, this);
+}
+
+bool TimeLimit::is_over() {
+  if (stopped_ != Stop::none) return true;
+  if (on_sigint_ == OnSigint::stop && was_interrupted) {
+    stopped_ = Stop::interrupted;
+  } else if (deadline_ && Clock::now() >= *deadline_) {
+    stopped_ = Stop::time_over;
+  }
+  return stopped_ != Stop::none;
+}
+
+TimeLimit::Stop TimeLimit::stopped() {
+  if (stopped_ == Stop::none && on_sigint_ == OnSigint::stop && was_interrupted) {
+    stopped_ = Stop::interrupted;
+  }
+  return stopped_;
+}
+
+bool TimeLimit::ask(RawContext context, void* innermost) {
+  auto* self = static_cast<TimeLimit*>(innermost);
+  for (TimeLimit* limit = self; limit != nullptr; limit = limit->outer_) {
+    if (!limit->is_over()) continue;
+    if (!throw_termination(context)) return true;
+    // Thrown inside a call of the C API it becomes one that a script can catch; if it still runs
+    // then, it is told again. Much later than the way out takes, which must not be disturbed.
+    constexpr double kSecondTryS = 0.1;
+    JSContextGroupSetExecutionTimeLimit(JSContextGetGroup(context), kSecondTryS, ask, self);
+    return false;
+  }
+  self->arm();
+  return false;
+}
+
+}  // namespace giro::engine

@@ -1,0 +1,39 @@
+// Scripts that are stopped from outside: when their time is over, or by a SIGINT.
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <optional>
+
+#include "engine/value.h"
+
+namespace giro::engine {
+
+enum class OnSigint : uint8_t { ignore, stop };
+
+// What is evaluated while one exists can be stopped; the evaluation then comes back as if it had
+// thrown, past every catch and finally of the script. They may be nested, innermost last.
+class TimeLimit {
+ public:
+  TimeLimit(std::optional<std::chrono::milliseconds> time, OnSigint on_sigint);
+  ~TimeLimit();
+  TimeLimit(const TimeLimit&) = delete;
+  TimeLimit& operator=(const TimeLimit&) = delete;
+
+  enum class Stop : uint8_t { none, time_over, interrupted };
+  // Also of a signal that came when the script had just ended.
+  Stop stopped();
+
+ private:
+  static bool ask(RawContext context, void* innermost);
+  bool is_over();
+  void arm();
+
+  using Clock = std::chrono::steady_clock;
+  std::optional<Clock::time_point> deadline_;
+  OnSigint on_sigint_;
+  Stop stopped_ = Stop::none;
+  TimeLimit* outer_;
+};
+
+}  // namespace giro::engine
