@@ -41,6 +41,7 @@ constexpr Binding kBindings[] = {
     {"util", initialize_util},
     {"uv", initialize_uv},
     {"vm", initialize_vm},
+    {"zlib", initialize_zlib},
 };
 
 }  // namespace

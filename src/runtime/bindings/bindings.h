@@ -47,5 +47,6 @@ void initialize_util(engine::Object exports);
 void initialize_uv(engine::Object exports);
 void initialize_vm(engine::Object exports);
 void initialize_builtins(engine::Object exports);
+void initialize_zlib(engine::Object exports);
 
 }  // namespace giro::runtime
