@@ -147,6 +147,17 @@ io_uring_sqe* Ring::next() {
   return nullptr;
 }
 
+bool Ring::withdraw(uint64_t user_data, uint64_t nobody) {
+  for (unsigned at = ring_.sq.sqe_tail; at != ring_.sq.sqe_head;) {
+    io_uring_sqe& sqe = ring_.sq.sqes[--at & ring_.sq.ring_mask];
+    if (sqe.user_data != user_data) continue;
+    ::io_uring_prep_nop(&sqe);
+    sqe.user_data = nobody;
+    return true;
+  }
+  return false;
+}
+
 void Ring::submitting(io_uring_sqe& sqe) { system_.ring_submitting(sqe); }
 
 }  // namespace giro

@@ -49,6 +49,10 @@ class Ring {
     submitting(*sqe);
   }
 
+  // Takes back what the kernel has not seen yet; in its place goes something that does nothing, of
+  // `nobody`. False: the kernel has seen it, or there is none.
+  bool withdraw(uint64_t user_data, uint64_t nobody);
+
   // Hands over what was submitted, and waits for so many completions (0: only fetches those that
   // are there), at most so long. It may return earlier.
   void enter(unsigned completions, Nanoseconds timeout_ns);

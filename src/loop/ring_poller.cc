@@ -271,6 +271,11 @@ void RingPoller::disarm(Side& side) {
     return;
   }
   if (ring_.is_another_threads()) start_over();
+  // What the kernel has not seen must not reach it: it would take bytes that are for somebody else.
+  if (ring_.withdraw(reinterpret_cast<uintptr_t>(&side), kNobody)) {
+    side.armed = Armed::no;
+    return;
+  }
   if (side.armed != Armed::no) ask_to_cancel(side);
   while (side.armed != Armed::no) {
     ring_.enter(1, kNever);

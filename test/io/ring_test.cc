@@ -4,6 +4,7 @@
 #include <linux/filter.h>
 #include <linux/seccomp.h>
 #include <sys/prctl.h>
+#include <sys/socket.h>
 #include <sys/syscall.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -98,6 +99,20 @@ TEST_F(RingTest, a_reader_that_pauses_at_every_chunk_loses_nothing) {
   loop->run();
   EXPECT_EQ(got, text);
   EXPECT_GT(pauses, 10);
+}
+
+TEST_F(RingTest, a_reader_that_stops_before_the_loop_turns_takes_nothing) {
+  connect();
+  ASSERT_TRUE(client.write("for another process").ok());
+  read([](auto) {});
+  server.read_stop();
+  char text[64];
+  const ssize_t size = ::recv(server.fd(), text, sizeof(text), MSG_DONTWAIT);
+  ASSERT_GT(size, 0);
+  EXPECT_EQ(std::string_view(text, static_cast<size_t>(size)), "for another process");
+  client.close();
+  server.close();
+  loop->run();
 }
 
 TEST_F(RingTest, a_reader_that_changes_to_memory_of_its_own_gets_what_had_come_first) {

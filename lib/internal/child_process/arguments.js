@@ -52,7 +52,7 @@ function validateTimeout(timeout) {
 
 function validateMaxBuffer(bytes) {
   if (bytes === undefined || bytes === null) return;
-  if (typeof bytes !== 'number' || bytes < 0) {
+  if (typeof bytes !== 'number' || !(bytes >= 0)) {
     throw new ERR_OUT_OF_RANGE('options.maxBuffer', 'a positive number', bytes);
   }
 }
@@ -212,8 +212,8 @@ function normalizeExecFile(file, args, options, callback) {
     callback = options;
     options = null;
   }
-  options ??= { __proto__: null };
-  if (typeof options !== 'object') throw new ERR_INVALID_ARG_TYPE('options', 'object', options);
+  if (isGiven(options)) validateObject(options, 'options');
+  else options = { __proto__: null };
   if (isGiven(callback)) validateFunction(callback, 'callback');
   if (isGiven(options.argv0)) {
     validateString(options.argv0, 'options.argv0');

@@ -8,6 +8,7 @@ const {
   ArrayPrototypeShift,
   JSONParse,
   JSONStringify,
+  ObjectDefineProperty,
   StringPrototypeStartsWith,
 } = primordials;
 
@@ -181,6 +182,14 @@ function send(connection, message, handle, options, callback) {
 // ---- The target --------------------------------------------------------------------------------
 
 function addMethods(target, connection) {
+  ObjectDefineProperty(target, '_channel', {
+    __proto__: null,
+    configurable: true,
+    enumerable: true,
+    get() { return target.channel; },
+    set(value) { target.channel = value; },
+  });
+
   target.send = function(message, handle, options, callback) {
     if (typeof handle === 'function') {
       callback = handle;

@@ -5,6 +5,7 @@ const {
   ArrayPrototypeSlice,
   FunctionPrototypeCall,
   ObjectSetPrototypeOf,
+  Symbol,
   SymbolDispose,
 } = primordials;
 
@@ -21,6 +22,7 @@ const {
 const { forNative, toSignal } = require('internal/child_process/arguments');
 const { descriptorsOf, kPipe, toEntries } = require('internal/child_process/stdio');
 
+const kIsStdioOfAnother = Symbol('kIsStdioOfAnother');
 const kNoSuchProcess = -3;
 const kInvalid = -22;
 const kNotImplemented = -38;
@@ -117,7 +119,7 @@ function flushStreams(child) {
   if (stdio === undefined) return;
   for (let i = 0; i < stdio.length; i++) {
     const stream = stdio[i];
-    if (stream?.readable && !stream.isStdioOfAnother) stream.resume();
+    if (stream?.readable && !stream[kIsStdioOfAnother]) stream.resume();
   }
 }
 
@@ -199,14 +201,17 @@ function prepareChannel(entries, options) {
   return -1;
 }
 
-// A socket that the child gets is no longer read here.
+// A socket that the child gets is no longer read here, until somebody resumes it.
 function yieldStreams(entries) {
   for (let i = 0; i < entries.length; i++) {
     const { stream } = entries[i];
     const handle = stream?._handle;
     if (!handle?.readStop) continue;
     handle.readStop();
-    stream.isStdioOfAnother = true;
+    stream.pause();
+    stream.readableFlowing = false;
+    stream._readableState.reading = false;
+    stream[kIsStdioOfAnother] = true;
   }
 }
 
