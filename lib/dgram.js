@@ -11,21 +11,24 @@ const { tell } = require('internal/diagnostics');
 const EventEmitter = require('events');
 const errors = require('internal/errors');
 const {
-  ERR_BUFFER_OUT_OF_BOUNDS, ERR_INVALID_ARG_TYPE, ERR_SOCKET_ALREADY_BOUND, ERR_SOCKET_BAD_TYPE,
-  ERR_SOCKET_DGRAM_IS_CONNECTED, ERR_SOCKET_DGRAM_NOT_CONNECTED, ERR_SOCKET_DGRAM_NOT_RUNNING,
+  ERR_BUFFER_OUT_OF_BOUNDS, ERR_INVALID_ARG_TYPE, ERR_IP_BLOCKED, ERR_SOCKET_ALREADY_BOUND,
+  ERR_SOCKET_BAD_TYPE, ERR_SOCKET_DGRAM_IS_CONNECTED, ERR_SOCKET_DGRAM_NOT_CONNECTED,
+  ERR_SOCKET_DGRAM_NOT_RUNNING,
 } = errors.codes;
 const {
-  validateAbortSignal, validateFunction, validatePort, validateString,
+  validateAbortSignal, validateFunction, validateNumber, validatePort, validateString,
+  validateUint32,
 } = require('internal/validators');
 const { slot } = require('internal/async_context');
-const { UDP, kNative, kState } = require('internal/dgram/handle');
+const { UDP, createSocketHandle, kNative, kOpened, kState } = require('internal/dgram/handle');
+const {
+  bind, bindSync, checkAddress, familyOf, kBinding, kUnbound, lookUp, whenBound,
+} = require('internal/dgram/bind');
 
-const kUnbound = 0;
-const kBinding = 1;
-const kBound = 2;
 const kDisconnected = 0;
 const kConnecting = 1;
 const kConnected = 2;
+const kBadDescriptor = -9;
 
 function Socket(type, listener) {
   FunctionPrototypeCall(EventEmitter, this);
@@ -35,12 +38,14 @@ function Socket(type, listener) {
     type = options.type;
   }
   const { lookup, signal } = options;
-  if (lookup !== undefined) validateFunction(lookup, 'lookup');
+  checkOptions(options);
   if (type !== 'udp4' && type !== 'udp6') throw new ERR_SOCKET_BAD_TYPE();
   this.type = type;
   this[kState] = {
     __proto__: null,
-    handle: new UDP(this, type === 'udp6'),
+    handle: new UDP(this, type),
+    isOpen: false, // has an address, or memberships: before that it has no options
+    isUnreferenced: false,
     bound: kUnbound,
     connected: kDisconnected,
     waiting: [], // until it is bound
@@ -53,6 +58,19 @@ function Socket(type, listener) {
 }
 ObjectSetPrototypeOf(Socket.prototype, EventEmitter.prototype);
 ObjectSetPrototypeOf(Socket, EventEmitter);
+
+function checkOptions({ lookup, recvBufferSize, sendBufferSize, receiveBlockList, sendBlockList }) {
+  if (lookup !== undefined) validateFunction(lookup, 'lookup');
+  if (recvBufferSize) validateUint32(recvBufferSize, 'options.recvBufferSize');
+  if (sendBufferSize) validateUint32(sendBufferSize, 'options.sendBufferSize');
+  if (receiveBlockList) checkBlockList(receiveBlockList, 'options.receiveBlockList');
+  if (sendBlockList) checkBlockList(sendBlockList, 'options.sendBlockList');
+}
+
+function checkBlockList(list, name) {
+  const { BlockList } = require('internal/net/block_list');
+  if (!BlockList.isBlockList(list)) throw new ERR_INVALID_ARG_TYPE(name, 'net.BlockList', list);
+}
 
 function followSignal(socket, signal) {
   validateAbortSignal(signal, 'options.signal');
@@ -74,97 +92,33 @@ Socket.prototype[kNative] = function() {
   return this[kState].handle.native;
 };
 
-// done(error, address) with an address of the socket's family.
-function lookUp(socket, address, fallback, done) {
-  const family = socket.type === 'udp6' ? 6 : 4;
-  const lookup = socket[kState].lookup ?? require('dns').lookup;
-  lookup(address || fallback, family, (error, found) => {
-    if (socket[kState].handle !== null) done(error, found);
-  });
-}
+// The same of one that has an address.
+Socket.prototype[kOpened] = function(syscall) {
+  const native = this[kNative]();
+  if (!this[kState].isOpen) throw new errors.ErrnoException(kBadDescriptor, syscall);
+  return native;
+};
 
 function loopback(socket) {
   return socket.type === 'udp6' ? '::1' : '127.0.0.1';
 }
 
-// ---- Binding -----------------------------------------------------------------------------------
-
-Socket.prototype.bind = function(port, address /* , callback */) {
-  this[kNative]();
-  const state = this[kState];
-  if (state.bound !== kUnbound) throw new ERR_SOCKET_ALREADY_BOUND();
-  state.bound = kBinding;
-  const callback = arguments.length > 0 ? arguments[arguments.length - 1] : undefined;
-  if (typeof callback === 'function') callOnce(this, 'listening', callback);
-  if (port !== null && typeof port === 'object') ({ address, port } = port);
-  if (typeof address === 'function') address = '';
-  if (typeof port === 'function') port = 0;
-  lookUp(this, address, this.type === 'udp6' ? '::' : '0.0.0.0', (error, ip) => {
-    if (error) {
-      state.bound = kUnbound;
-      this.emit('error', error);
-    } else {
-      bindAt(this, ip, port);
-    }
-  });
-  return this;
-};
-
-// The callback hears of the event, unless an error comes first.
-function callOnce(socket, event, callback) {
-  function onEvent() {
-    socket.removeListener('error', onError);
-    FunctionPrototypeCall(callback, socket);
-  }
-  function onError() {
-    socket.removeListener(event, onEvent);
-  }
-  socket.once(event, onEvent);
-  socket.once('error', onError);
-}
-
-function bindAt(socket, ip, port) {
-  const state = socket[kState];
-  const { ipv6Only, recvBufferSize, reuseAddr, reusePort, sendBufferSize } = state.options;
-  const { native } = state.handle;
-  const status = binding.bind(native, ip, port || 0, !!reuseAddr, !!reusePort, !!ipv6Only);
-  if (status !== 0) {
-    state.bound = kUnbound;
-    socket.emit('error', new errors.ExceptionWithHostPort(status, 'bind', ip, port));
-    return;
-  }
-  state.handle.onmessage = onMessage;
-  binding.receiveStart(native);
-  state.bound = kBound;
-  if (recvBufferSize) socket.setRecvBufferSize(recvBufferSize);
-  if (sendBufferSize) socket.setSendBufferSize(sendBufferSize);
-  socket.emit('listening');
-  const { waiting } = state;
-  state.waiting = [];
-  for (let i = 0; i < waiting.length; i++) waiting[i]();
-}
-
-// Binds it to any port if need be, and goes on then.
-function whenBound(socket, next) {
-  const state = socket[kState];
-  if (state.bound === kUnbound) socket.bind({ port: 0 });
-  if (state.bound === kBound) next();
-  else ArrayPrototypePush(state.waiting, next);
-}
-
-function onMessage(size, bytes, address, port) {
-  const { socket } = this;
-  if (size < 0) {
-    socket.emit('error', new errors.ErrnoException(size, 'recvmsg'));
-    return;
-  }
-  const { FastBuffer } = require('internal/buffer/memory');
-  const message = new FastBuffer(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const family = socket.type === 'udp6' ? 'IPv6' : 'IPv4';
-  socket.emit('message', message, { address, family, port, size });
-}
+Socket.prototype.bind = bind;
+Socket.prototype.bindSync = bindSync;
 
 // ---- Connections -------------------------------------------------------------------------------
+
+// Whether the socket may not send there.
+function isBlocked(socket, ip) {
+  return socket[kState].options.sendBlockList?.check(ip, `ipv${familyOf(socket)}`) === true;
+}
+
+// An error, or null.
+function connectTo(socket, ip, port, address) {
+  if (isBlocked(socket, ip)) return new ERR_IP_BLOCKED(ip);
+  const status = binding.connect(socket[kState].handle.native, ip, port);
+  return status === 0 ? null : new errors.ExceptionWithHostPort(status, 'connect', address, port);
+}
 
 Socket.prototype.connect = function(port, address, callback) {
   port = validatePort(port, 'Port', false);
@@ -181,20 +135,36 @@ Socket.prototype.connect = function(port, address, callback) {
   state.connected = kConnecting;
   if (typeof callback === 'function') this.once('connect', callback);
   whenBound(this, () => lookUp(this, address, loopback(this), (error, ip) => {
-    const status = error ? 0 : binding.connect(state.handle.native, ip, port);
-    if (error || status !== 0) {
-      state.connected = kDisconnected;
-      const failure = error || new errors.ExceptionWithHostPort(status, 'connect', address, port);
-      process.nextTick(() => {
-        if (typeof callback === 'function') this.removeListener('connect', callback);
-        if (typeof callback === 'function') callback(failure);
-        else this.emit('error', failure);
-      });
-      return;
-    }
-    state.connected = kConnected;
-    process.nextTick(() => this.emit('connect'));
+    const failure = error || connectTo(this, ip, port, address);
+    state.connected = failure ? kDisconnected : kConnected;
+    process.nextTick(() => {
+      if (!failure) {
+        this.emit('connect');
+      } else if (typeof callback === 'function') {
+        this.removeListener('connect', callback);
+        callback(failure);
+      } else {
+        this.emit('error', failure);
+      }
+    });
   }));
+};
+
+Socket.prototype.connectSync = function(port, address) {
+  port = validatePort(port, 'Port', false);
+  const ip = checkAddress(this, address, 'address', loopback(this));
+  const state = this[kState];
+  if (state.connected !== kDisconnected) throw new ERR_SOCKET_DGRAM_IS_CONNECTED();
+  this[kNative]();
+  if (state.bound === kBinding) throw new ERR_SOCKET_ALREADY_BOUND();
+  if (isBlocked(this, ip)) throw new ERR_IP_BLOCKED(ip);
+  if (state.bound === kUnbound) this.bindSync();
+  const failure = connectTo(this, ip, port, ip);
+  if (failure !== null) throw failure;
+  state.connected = kConnected;
+  process.nextTick(() => {
+    if (state.handle !== null) this.emit('connect');
+  });
 };
 
 Socket.prototype.disconnect = function() {
@@ -237,28 +207,39 @@ function toList(value) {
   return list;
 }
 
+Socket.prototype.sendto = function(buffer, offset, length, port, address, callback) {
+  validateNumber(offset, 'offset');
+  validateNumber(length, 'length');
+  validateNumber(port, 'port');
+  validateString(address, 'address');
+  this.send(buffer, offset, length, port, address, callback);
+};
+
 // send(msg[, offset, length][, port][, address][, callback]); no port when connected.
 Socket.prototype.send = function(buffer, offset, length, port, address, callback) {
   const isConnected = this[kState].connected !== kDisconnected;
   let list;
-  const hasRange = isConnected ? typeof length === 'number' :
-    address || (port && typeof port !== 'function');
-  if (hasRange) {
+  if (isConnected) {
+    if (typeof length === 'number') {
+      list = [partOf(buffer, offset, length)];
+      if (typeof port === 'function') {
+        callback = port;
+        port = undefined;
+      }
+    } else {
+      callback = offset;
+      list = toList(buffer);
+    }
+    if (port || address) throw new ERR_SOCKET_DGRAM_IS_CONNECTED();
+  } else if (address || (port && typeof port !== 'function')) {
     list = [partOf(buffer, offset, length)];
-    if (isConnected) callback = port;
-  } else if (isConnected) {
-    callback = offset;
   } else {
     callback = port;
     port = offset;
     address = length;
   }
   list ??= toList(buffer);
-  if (isConnected) {
-    port = address = undefined;
-  } else {
-    port = validatePort(port, 'Port', false);
-  }
+  if (!isConnected) port = validatePort(port, 'Port', false);
   if (typeof callback !== 'function') callback = undefined;
   if (typeof address === 'function') {
     callback = address;
@@ -276,6 +257,7 @@ function sendNow(socket, list, isConnected, address, port, callback) {
     return;
   }
   lookUp(socket, address, loopback(socket), (error, ip) => {
+    if (!error && isBlocked(socket, ip)) error = new ERR_IP_BLOCKED(ip);
     if (!error) transmit(socket, list, ip, port, callback);
     else if (callback) callback(error);
     else socket.emit('error', error);
@@ -302,14 +284,12 @@ function transmit(socket, list, ip, port, callback) {
 Socket.prototype.close = function(callback) {
   if (typeof callback === 'function') this.on('close', callback);
   const state = this[kState];
-  if (state.bound === kBinding) {
+  if (state.waiting.length > 0) {
     ArrayPrototypePush(state.waiting, () => this.close());
     return this;
   }
-  const native = this[kNative]();
-  state.handle.onclose = () => this.emit('close');
-  binding.receiveStop(native);
-  binding.close(native);
+  binding.receiveStop(this[kNative]());
+  state.handle.close(() => this.emit('close'));
   state.handle = null;
   return this;
 };
@@ -326,7 +306,7 @@ function describe(status, out, syscall) {
 
 Socket.prototype.address = function() {
   const out = {};
-  return describe(binding.localAddress(this[kNative](), out), out, 'getsockname');
+  return describe(binding.localAddress(this[kOpened]('getsockname'), out), out, 'getsockname');
 };
 
 Socket.prototype.remoteAddress = function() {
@@ -337,14 +317,14 @@ Socket.prototype.remoteAddress = function() {
 };
 
 Socket.prototype.ref = function() {
-  const { handle } = this[kState];
-  if (handle !== null) binding.setReferenced(handle.native, true);
+  this[kState].isUnreferenced = false;
+  this[kState].handle?.ref();
   return this;
 };
 
 Socket.prototype.unref = function() {
-  const { handle } = this[kState];
-  if (handle !== null) binding.setReferenced(handle.native, false);
+  this[kState].isUnreferenced = true;
+  this[kState].handle?.unref();
   return this;
 };
 
@@ -354,4 +334,6 @@ function createSocket(type, listener) {
   return new Socket(type, listener);
 }
 
-module.exports = { createSocket, Socket };
+require('internal/dgram/deprecated').addTo(Socket.prototype);
+
+module.exports = { _createSocketHandle: createSocketHandle, createSocket, Socket };

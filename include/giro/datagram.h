@@ -76,7 +76,8 @@ class DatagramSocket {
   Result<void> set_ttl(int hops);
   Result<void> set_multicast_ttl(int hops);
   Result<void> set_multicast_loopback(bool on);
-  // By an address of it; for IPv6 by its zone ("::%eth0"). EINVAL: that is no such address.
+  // By an address of it; for IPv6 by its zone ("::%eth0"), where one that is not there stands
+  // for any. EINVAL: that is no such address.
   Result<void> set_multicast_interface(std::string_view interface);
   // An empty interface: the system chooses.
   Result<void> add_membership(std::string_view group, std::string_view interface = {});

@@ -55,7 +55,12 @@ Result<void> DatagramSocket::set_multicast_loopback(bool on) {
 
 Result<void> DatagramSocket::set_multicast_interface(std::string_view interface) {
   if (core_ == nullptr) return SysError(EBADF, "setsockopt");
+  if (interface.empty()) return SysError(EINVAL, "setsockopt");
   Result<Address> address = parse(interface, core_->family());
+  // A zone that nobody knows leaves the choice to the kernel.
+  if (const size_t zone = interface.find('%'); !address.ok() && zone != std::string_view::npos) {
+    address = parse(interface.substr(0, zone), core_->family());
+  }
   if (!address.ok()) return address.error();
   if (core_->family() == AF_INET) {
     const in_addr& value = as_v4(*address).sin_addr;

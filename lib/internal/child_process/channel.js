@@ -33,6 +33,8 @@ class Connection {
     this.isClosed = false;
     this.unheard = []; // messages that came before anybody listened
     this.handles = undefined; // a queue of internal/child_process/handles, once one was sent
+    this.given = undefined; // connections, by server: internal/child_process/shared_sockets
+    this.taken = undefined;
     this.control = undefined;
     const native = binding.openChannel(fd, this);
     if (typeof native === 'number') throw new errors.ErrnoException(native, 'open');
@@ -256,4 +258,4 @@ function setUpInChild(fd) {
   });
 }
 
-module.exports = { deliver, sendLine, setUp, setUpInChild };
+module.exports = { deliver, isInternal, sendLine, setUp, setUpInChild };

@@ -1,15 +1,15 @@
 'use strict';
 
-// Sockets and servers that go to another process along with a message. Each waits until the one
+// Sockets and servers, of streams and of datagrams, that go to another process along with a message. Each waits until the one
 // before has been acknowledged, and so do the messages behind it.
 
-const { ArrayPrototypePush, ArrayPrototypeShift } = primordials;
+const { ArrayPrototypePush, ArrayPrototypeShift, StringPrototypeStartsWith } = primordials;
 
 const binding = internalBinding('child_process');
 const { codes: { ERR_INVALID_HANDLE_TYPE } } = require('internal/errors');
 const { Pipe, TCP } = require('internal/net/handle');
 const { Socket } = require('internal/net/socket');
-const { deliver, sendLine } = require('internal/child_process/channel');
+const { deliver, isInternal, sendLine } = require('internal/child_process/channel');
 
 const kRetriesMax = 3;
 
@@ -21,11 +21,21 @@ function isServer(handle) {
   return handle instanceof require('internal/net/server').Server;
 }
 
+function isDatagramSocket(handle) {
+  return handle instanceof require('dgram').Socket;
+}
+
+function isDatagramHandle(handle) {
+  return handle instanceof require('internal/dgram/handle').UDP;
+}
+
 // The name of its kind, as other processes know it.
 function typeOf(handle) {
   if (handle instanceof Socket) return 'net.Socket';
   if (isServer(handle)) return 'net.Server';
   if (handle instanceof TCP || handle instanceof Pipe) return 'net.Native';
+  if (isDatagramSocket(handle)) return 'dgram.Socket';
+  if (isDatagramHandle(handle)) return 'dgram.Native';
   throw new ERR_INVALID_HANDLE_TYPE();
 }
 
@@ -46,18 +56,47 @@ function detach(socket) {
   return handle;
 }
 
-function revive(type, fd, emit) {
+function nativeOf(type, handle) {
+  switch (type) {
+    case 'net.Native':
+    case 'dgram.Native':
+      return handle;
+    case 'dgram.Socket':
+      return handle[require('internal/dgram/handle').kState].handle;
+    default:
+      return handle._handle;
+  }
+}
+
+// What others have sent, in the form that its kind has here. A listener does not know that it is one
+// before somebody listens on it.
+function revive(connection, { type, dgramType, key }, fd, emit) {
   const { adoptStream } = require('internal/net/handle');
-  if (type === 'net.Native') {
-    emit(adoptStream(fd));
-  } else if (type === 'net.Socket') {
-    emit(new Socket({
-      __proto__: null, handle: adoptStream(fd), readable: true, writable: true,
-    }));
-  } else {
-    const { Server } = require('internal/net/server');
-    const server = new Server();
-    server.listen({ __proto__: null, fd }, () => emit(server));
+  switch (type) {
+    case 'net.Native':
+      emit(adoptStream(fd));
+      break;
+    case 'net.Socket': {
+      const socket = new Socket({
+        __proto__: null, handle: adoptStream(fd), readable: true, writable: true,
+      });
+      if (key) require('internal/child_process/shared_sockets').take(connection, key, socket);
+      emit(socket);
+      break;
+    }
+    case 'dgram.Native':
+      emit(new (require('internal/dgram/handle').UDP)(null, fd));
+      break;
+    case 'dgram.Socket': {
+      const socket = new (require('dgram').Socket)(dgramType);
+      socket.bind({ __proto__: null, fd }, () => emit(socket));
+      break;
+    }
+    default: {
+      const { Server } = require('internal/net/server');
+      const server = new Server();
+      server.listen({ __proto__: null, fd }, () => emit(server));
+    }
   }
 }
 
@@ -129,9 +168,14 @@ function send(connection, message, handle, options, callback) {
   if (handle) {
     const type = typeOf(handle);
     item.message = { cmd: 'NODE_HANDLE', type, msg: message };
+    if (type === 'dgram.Socket') item.message.dgramType = handle.type;
     const isSocket = type === 'net.Socket';
+    if (isSocket && handle._server && handle._handle !== null) {
+      item.message.key =
+        require('internal/child_process/shared_sockets').give(connection, handle._server);
+    }
     item.isOurs = isSocket && !options?.keepOpen && handle._handle !== null;
-    item.native = type === 'net.Native' ? handle : item.isOurs ? detach(handle) : handle._handle;
+    item.native = item.isOurs ? detach(handle) : nativeOf(type, handle);
   }
   return queue.add(item);
 }
@@ -143,7 +187,8 @@ function answer(connection, cmd) {
 }
 
 // Whether the message was about a handle.
-function receive(connection, { cmd, msg, type }) {
+function receive(connection, message) {
+  const { cmd, msg } = message;
   if (cmd === 'NODE_HANDLE_ACK') {
     connection.handles?.acknowledged();
   } else if (cmd === 'NODE_HANDLE_NACK') {
@@ -152,11 +197,13 @@ function receive(connection, { cmd, msg, type }) {
     const fd = binding.channelTakeDescriptor(connection.native);
     answer(connection, fd === -1 ? 'NODE_HANDLE_NACK' : 'NODE_HANDLE_ACK');
     if (fd === -1) return true;
-    revive(type, fd, (handle) => {
-      process.nextTick(deliver, connection, 'message', msg, handle);
+    revive(connection, message, fd, (handle) => {
+      const event = isInternal(msg) ? 'internalMessage' : 'message';
+      process.nextTick(deliver, connection, event, msg, handle);
     });
   } else {
-    return false;
+    return StringPrototypeStartsWith(cmd, 'NODE_SOCKET_') &&
+      require('internal/child_process/shared_sockets').receive(connection, message);
   }
   return true;
 }

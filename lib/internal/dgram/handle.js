@@ -7,16 +7,47 @@ const binding = internalBinding('dgram');
 const { slot } = require('internal/async_context');
 const { ErrnoException } = require('internal/errors');
 
+// How to bind, as processes of a cluster tell each other.
+const kIPv6Only = 1;
+const kReuseAddress = 4;
+const kReusePort = 8;
+
+function nop() {}
+
 class UDP {
-  constructor(socket, isIPv6) {
+  // `from`: 'udp4' or 'udp6', or a descriptor that is one of them.
+  constructor(socket, from) {
     this.asyncContext = slot.current;
     if (slot.hooks !== undefined) slot.hooks.own('UDPWRAP', this);
     this.socket = socket;
     this.onmessage = null;
-    this.onclose = null;
-    const native = binding.open(this, isIPv6);
-    if (typeof native === 'number') throw new ErrnoException(native, 'socket');
+    this.onclose = nop;
+    const isNew = typeof from === 'string';
+    const native = isNew ? binding.open(this, from === 'udp6') : binding.adopt(this, from);
+    if (typeof native === 'number') throw new ErrnoException(native, isNew ? 'socket' : 'open');
     this.native = native;
+  }
+
+  bind(address, port, flags) {
+    return binding.bind(this.native, address, port, (flags & kReuseAddress) !== 0,
+                        (flags & kReusePort) !== 0, (flags & kIPv6Only) !== 0);
+  }
+
+  getsockname(out) {
+    return binding.localAddress(this.native, out);
+  }
+
+  close(onClose) {
+    if (typeof onClose === 'function') this.onclose = onClose;
+    binding.close(this.native);
+  }
+
+  ref() {
+    binding.setReferenced(this.native, true);
+  }
+
+  unref() {
+    binding.setReferenced(this.native, false);
   }
 
   get fd() {
@@ -24,5 +55,33 @@ class UDP {
   }
 }
 
-// What a Socket keeps from its users: its state, and a method that gives what C++ has of it.
-module.exports = { UDP, kNative: Symbol('native'), kState: Symbol('state') };
+// A handle that is bound there, or a negative errno. For clusters and for old programs.
+function createSocketHandle(address, port, addressType, fd, flags) {
+  if (typeof fd === 'number' && fd >= 0) return adoptHandle(null, fd);
+  const handle = new UDP(null, addressType);
+  if (!port && !address) return handle;
+  const status = handle.bind(address, port || 0, flags);
+  if (status === 0) return handle;
+  handle.close();
+  return status;
+}
+
+function adoptHandle(socket, fd) {
+  const kind = internalBinding('stdio').guessType(fd);
+  if (kind === 'UDP') return new UDP(socket, fd);
+  const { codes: { ERR_INVALID_FD_TYPE } } = require('internal/errors');
+  throw new ERR_INVALID_FD_TYPE(kind === 'INVALID' ? 'UNKNOWN' : kind);
+}
+
+module.exports = {
+  UDP,
+  adoptHandle,
+  createSocketHandle,
+  kIPv6Only,
+  kReuseAddress,
+  kReusePort,
+  // What a Socket keeps from its users: its state, and methods that give what C++ has of it.
+  kNative: Symbol('native'),
+  kOpened: Symbol('opened'),
+  kState: Symbol('state'),
+};

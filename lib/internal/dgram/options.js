@@ -3,17 +3,21 @@
 // The options that a datagram socket has while it is open.
 
 const binding = internalBinding('dgram');
-const { kNative } = require('internal/dgram/handle');
+const { kNative, kOpened, kState } = require('internal/dgram/handle');
 const errors = require('internal/errors');
 const { ERR_MISSING_ARGS, ERR_SOCKET_BAD_BUFFER_SIZE, ERR_SOCKET_BUFFER_SIZE } = errors.codes;
 const { validateNumber, validateString } = require('internal/validators');
+
+const kBadDescriptor = -9;
 
 function check(status, syscall) {
   if (status < 0) throw new errors.ErrnoException(status, syscall);
 }
 
 function bufferSize(socket, isForReceiving, bytes) {
-  const result = binding.bufferSize(socket[kNative](), isForReceiving, bytes);
+  const native = socket[kNative]();
+  const result = socket[kState].isOpen ?
+    binding.bufferSize(native, isForReceiving, bytes) : kBadDescriptor;
   if (result >= 0) return result;
   const entry = errors.uvErrmapGet(result);
   const syscall = `uv_${isForReceiving ? 'recv' : 'send'}_buffer_size`;
@@ -31,6 +35,7 @@ function changeMembership(socket, group, interfaceAddress, isAdded) {
   const name = isAdded ? 'addMembership' : 'dropMembership';
   if (!group) throw new ERR_MISSING_ARGS('multicastAddress');
   check(binding.changeMembership(socket[kNative](), group, interfaceAddress ?? '', isAdded), name);
+  socket[kState].isOpen = true;
 }
 
 function changeSourceMembership(socket, source, group, interfaceAddress, isAdded) {
@@ -39,29 +44,31 @@ function changeSourceMembership(socket, source, group, interfaceAddress, isAdded
   const name = isAdded ? 'addSourceSpecificMembership' : 'dropSourceSpecificMembership';
   check(binding.changeSourceMembership(
     socket[kNative](), source, group, interfaceAddress ?? '', isAdded), name);
+  socket[kState].isOpen = true;
 }
 
 const methods = {
   setBroadcast(on) {
-    check(binding.setBroadcast(this[kNative](), !!on), 'setBroadcast');
+    check(binding.setBroadcast(this[kOpened]('setBroadcast'), !!on), 'setBroadcast');
   },
   setTTL(ttl) {
     validateNumber(ttl, 'ttl');
-    check(binding.setTtl(this[kNative](), ttl), 'setTTL');
+    check(binding.setTtl(this[kOpened]('setTTL'), ttl), 'setTTL');
     return ttl;
   },
   setMulticastTTL(ttl) {
     validateNumber(ttl, 'ttl');
-    check(binding.setMulticastTtl(this[kNative](), ttl), 'setMulticastTTL');
+    check(binding.setMulticastTtl(this[kOpened]('setMulticastTTL'), ttl), 'setMulticastTTL');
     return ttl;
   },
   setMulticastLoopback(on) {
-    check(binding.setMulticastLoopback(this[kNative](), !!on), 'setMulticastLoopback');
+    check(binding.setMulticastLoopback(this[kOpened]('setMulticastLoopback'), !!on), 'setMulticastLoopback');
     return on;
   },
   setMulticastInterface(interfaceAddress) {
-    const native = this[kNative]();
+    this[kNative]();
     validateString(interfaceAddress, 'interfaceAddress');
+    const native = this[kOpened]('setMulticastInterface');
     check(binding.setMulticastInterface(native, interfaceAddress), 'setMulticastInterface');
   },
   addMembership(multicastAddress, interfaceAddress) {

@@ -1,6 +1,7 @@
 'use strict';
 
 const {
+  ArrayPrototypePush,
   Boolean,
   FunctionPrototypeCall,
   ObjectDefineProperty,
@@ -272,10 +273,27 @@ function drop(server, handle) {
   server.emit('drop', data);
 }
 
+// With those that other processes have.
 Server.prototype.getConnections = function(callback) {
   validateFunction(callback, 'callback');
-  process.nextTick(callback, null, this._connections);
+  if (this._workers.length === 0) {
+    process.nextTick(callback, null, this._connections);
+    return this;
+  }
+  let left = this._workers.length;
+  let total = this._connections;
+  const add = (count) => {
+    total += count;
+    if (--left === 0) process.nextTick(callback, null, total);
+  };
+  for (let i = 0; i < this._workers.length; i++) this._workers[i].getConnections(add);
   return this;
+};
+
+// `given`: of internal/child_process/shared_sockets.
+Server.prototype._setupWorker = function(given) {
+  this._usingWorkers = true;
+  ArrayPrototypePush(this._workers, given);
 };
 
 // ---- The rest of its life ----------------------------------------------------------------------
@@ -305,9 +323,22 @@ Server.prototype.close = function(callback) {
     this._handle.close();
     this._handle = null;
   }
-  this._emitCloseIfDrained();
+  if (this._workers.length > 0) waitForWorkers(this);
+  else this._emitCloseIfDrained();
   return this;
 };
+
+// They count as one connection until all of theirs are closed.
+function waitForWorkers(server) {
+  let left = server._workers.length;
+  server._connections++;
+  const close = () => {
+    if (--left > 0) return;
+    server._connections--;
+    server._emitCloseIfDrained();
+  };
+  for (let i = 0; i < server._workers.length; i++) server._workers[i].close(close);
+}
 
 Server.prototype._emitCloseIfDrained = function() {
   if (this._handle || this._connections > 0) return;

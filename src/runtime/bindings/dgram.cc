@@ -35,15 +35,25 @@ void tell(Object who, std::string_view method, std::initializer_list<Value> argu
   Environment::current().door().call_back(who, Value::string(method), arguments);
 }
 
-// (owner, isIPv6): a native handle, or a negative errno.
-Value open(Call& call) {
-  auto socket = DatagramSocket::open(Environment::current().loop(),
-                                     call[1].to_boolean() ? AF_INET6 : AF_INET);
+Value wrap_socket(Result<DatagramSocket> socket, Value owner) {
   if (!socket.ok()) return status_of(socket);
   auto handle = std::make_unique<DatagramHandle>();
   handle->socket = std::move(*socket);
-  handle->owner = Persistent(call[0]);
+  handle->owner = Persistent(owner);
   return engine::wrap(std::move(handle));
+}
+
+// (owner, isIPv6): a native handle, or a negative errno.
+Value open(Call& call) {
+  return wrap_socket(DatagramSocket::open(Environment::current().loop(),
+                                          call[1].to_boolean() ? AF_INET6 : AF_INET),
+                     call[0]);
+}
+
+// (owner, fd): the same
+Value adopt(Call& call) {
+  return wrap_socket(DatagramSocket::adopt(Environment::current().loop(), call[1].to_int32()),
+                     call[0]);
 }
 
 Result<Address> address_at(Call& call, size_t index) {
@@ -198,6 +208,7 @@ Value buffer_size(Call& call) {
 
 void initialize_dgram(Object exports) {
   method<open>(exports, "open", 2);
+  method<adopt>(exports, "adopt", 2);
   method<bind>(exports, "bind", 6);
   method<connect>(exports, "connect", 3);
   method<disconnect>(exports, "disconnect", 1);
