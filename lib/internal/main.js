@@ -6,10 +6,11 @@ const { globalThis } = primordials;
 const options = internalBinding('options');
 
 function runMain() {
+  const { hasChannel, script } = internalBinding('life');
+  if (hasChannel) void process.env; // to look at the process is to fill it, which opens the channel
   if (options['--expose-gc']) exposeGc();
   const preloads = options['--require'];
   if (preloads !== undefined) require('internal/modules/cjs').Module._preloadModules(preloads);
-  const { script } = internalBinding('life');
   if (options['--eval'] !== undefined) text().runText(options['--eval'], '[eval]');
   else if (script === undefined || script === '' || script === '-') text().runStandardInput();
   else if (options['--check']) text().checkFile(script);

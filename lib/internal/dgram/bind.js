@@ -6,6 +6,7 @@
 const { ArrayPrototypePush, FunctionPrototypeCall } = primordials;
 const binding = internalBinding('dgram');
 const { isIP } = internalBinding('net');
+const role = require('internal/cluster/role');
 const errors = require('internal/errors');
 const {
   ERR_INVALID_ARG_VALUE, ERR_SOCKET_ALREADY_BOUND,
@@ -84,7 +85,7 @@ function bind(port, address /* , callback */) {
     if (error) {
       state.bound = kUnbound;
       this.emit('error', error);
-    } else if (!exclusive && process.env.NODE_UNIQUE_ID !== undefined) {
+    } else if (!exclusive && role.isWorker) {
       bindInWorker(this, ip, port, -1);
     } else {
       bindAt(this, ip, port);
@@ -124,7 +125,7 @@ function bindAt(socket, ip, port) {
 
 // The descriptor is the caller's to close where this fails.
 function bindDescriptor(socket, fd, exclusive) {
-  if (!exclusive && process.env.NODE_UNIQUE_ID !== undefined) {
+  if (!exclusive && role.isWorker) {
     bindInWorker(socket, null, null, fd);
     return;
   }

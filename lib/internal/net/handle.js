@@ -59,6 +59,11 @@ class SocketHandle {
     return binding.listen(this.native, address, port, backlog, ipv6Only, reusePort);
   }
 
+  // On the address that it has.
+  listenHere(backlog) {
+    return binding.listenHere(this.native, backlog);
+  }
+
   readStart() {
     this.reading = true;
     return binding.readStart(this.native);

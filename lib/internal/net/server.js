@@ -29,11 +29,13 @@ const {
 } = require('internal/validators');
 const { isPipeName, normalizeArgs, toNumber } = require('internal/net/arguments');
 const { Pipe, TCP, adoptListener, kListener } = require('internal/net/handle');
+const role = require('internal/cluster/role');
 const { Socket, checkBlockList, toSeconds } = require('internal/net/socket');
 const { getDefaultHighWaterMark } = require('internal/streams/state');
 const { kSetKeepAlive, kSetKeepAliveInitialDelay, kSetNoDelay } = require('internal/net/symbols');
 
 const kBacklog = 511;
+const kIPv6Only = 1;
 const kAddressInUse = -98;
 const kInvalid = -22;
 const kNoEntry = -2;
@@ -94,15 +96,19 @@ Server.prototype.listen = function(...args) {
     options.port = 0;
   }
   const backlog = options.backlog || backlogFromArgs || kBacklog;
+  const given = options._handle ?? options.handle ?? options;
+  if (given instanceof TCP || given instanceof Pipe) {
+    listenOnHandle(this, given, backlog);
+    return this;
+  }
   if (typeof options.port === 'number' || typeof options.port === 'string') {
     const port = validatePort(options.port, 'options.port');
     if (options.host) listenByName(this, options, port, backlog);
     else listenAt(this, null, port, options, backlog);
   } else if (options.path && isPipeName(options.path)) {
     listenAt(this, options.path, undefined, options, backlog);
-    addPermissions(this, options);
   } else if (typeof options.fd === 'number' && options.fd >= 0) {
-    listenOnDescriptor(this, options.fd, backlog);
+    listenOnDescriptor(this, options, backlog);
   } else {
     throw new ERR_INVALID_ARG_VALUE('options', options, 'port' in options || 'path' in options ?
       undefined : 'must have the property "port" or "path"');
@@ -135,10 +141,81 @@ function listenByName(server, options, port, backlog) {
   else require('dns').lookup(host, { family: 0, hints: 0 }, listen);
 }
 
+// In a worker of a cluster the primary listens, unless the server is to be the worker's own.
+function isPrimarys({ exclusive, reusePort }) {
+  return role.isWorker && !exclusive && !reusePort;
+}
+
+function listenByPrimary(server, address, port, family, fd, options, backlog) {
+  const id = server._listeningId;
+  const { ipv6Only, readableAll, writableAll } = options;
+  const asked = {
+    __proto__: null,
+    address,
+    port,
+    addressType: family,
+    fd,
+    flags: ipv6Only ? kIPv6Only : 0,
+    backlog,
+    readableAll,
+    writableAll,
+  };
+  require('cluster')._getServer(server, asked, (status, handle) => {
+    if (id !== server._listeningId) { // closed meanwhile
+      handle?.close();
+      return;
+    }
+    status = status || misses(handle, port);
+    if (status !== 0) {
+      handle?.close();
+      const error = new errors.ExceptionWithHostPort(status, 'bind', address, port);
+      server.emit('error', error);
+      return;
+    }
+    server._pipeName = port === -1 ? address : undefined;
+    server._connectionKey = `${family}:${address}:${port}`;
+    if (handle.isFake) {
+      server._handle = handle;
+      begin(server);
+    } else {
+      listenOnHandle(server, handle, backlog);
+    }
+  });
+}
+
+// A shared socket of which another one has got the address first is somewhere else.
+function misses(handle, port) {
+  if (!(port > 0) || !handle.getsockname) return 0;
+  const out = {};
+  const status = handle.getsockname(out);
+  return status !== 0 ? status : out.port === port ? 0 : kAddressInUse;
+}
+
+function listenOnHandle(server, handle, backlog) {
+  const status = handle.listenHere(backlog);
+  if (status !== 0) {
+    const out = {};
+    handle.getsockname?.(out);
+    handle.close();
+    const error =
+      new errors.UVExceptionWithHostPort(status, 'listen', out.address ?? null, out.port ?? -1);
+    process.nextTick(emitError, server, error);
+    return;
+  }
+  server._handle = handle;
+  begin(server);
+}
+
 // `address` null: every one of this machine, by IPv6 if there is IPv6.
 function listenAt(server, address, port, options, backlog) {
   if (tell.on) tell.publish('tracing:net.server.listen:asyncStart', { server, options });
   const isPipe = port === undefined;
+  if (isPrimarys(options)) {
+    const family = isPipe ? -1 : options.family ?? 4;
+    listenByPrimary(
+      server, address, isPipe ? -1 : port, family, undefined, options, backlog);
+    return;
+  }
   let name = address ?? '::';
   const handle = server._handle = isPipe ? new Pipe(kListener) : new TCP(kListener);
   let status = openAt(handle, name, port, options, backlog);
@@ -158,6 +235,7 @@ function listenAt(server, address, port, options, backlog) {
   }
   server._connectionKey = `${isPipe ? -1 : isIP(name)}:${name}:${isPipe ? -1 : port}`;
   server._pipeName = isPipe ? name : undefined;
+  if (isPipe) addPermissions(server, options);
   begin(server);
 }
 
@@ -170,7 +248,12 @@ function begin(server) {
 }
 
 // On a descriptor that has its address already.
-function listenOnDescriptor(server, fd, backlog) {
+function listenOnDescriptor(server, options, backlog) {
+  const { fd } = options;
+  if (isPrimarys(options)) {
+    listenByPrimary(server, null, null, null, fd, options, backlog);
+    return;
+  }
   try {
     server._handle = adoptListener(fd, backlog);
   } catch {
@@ -215,10 +298,15 @@ function onConnection(status, native) {
     server.emit('error', new errors.ErrnoException(status, 'accept'));
     return;
   }
-  const handle = this instanceof Pipe ? new Pipe(native) : new TCP(native);
-  const { maxConnections } = server;
-  const hasMaximum = maxConnections !== undefined && maxConnections !== null;
-  if (hasMaximum && server._connections >= maxConnections) drop(server, handle);
+  accept(server, this instanceof Pipe ? new Pipe(native) : new TCP(native));
+}
+
+function hasRoom({ _connections, maxConnections }) {
+  return maxConnections === undefined || maxConnections === null || _connections < maxConnections;
+}
+
+function accept(server, handle) {
+  if (!hasRoom(server)) drop(server, handle);
   else if (isBlocked(server, handle)) handle.close();
   else welcome(server, handle);
 }
@@ -376,16 +464,30 @@ Server.prototype.unref = function() {
   return this;
 };
 
-// A handle that listens there, or a negative errno. For clusters and for old programs.
+// A handle that has this address and does not listen yet, or a negative errno. For clusters and for
+// old programs.
 function createServerHandle(address, port, addressType, fd, flags) {
-  if (fd >= 0) return kInvalid;
+  if (typeof fd === 'number' && fd >= 0) {
+    try {
+      return require('internal/net/handle').adoptStream(fd);
+    } catch {
+      return kInvalid;
+    }
+  }
   const isPipe = port === -1 && addressType === -1;
-  const handle = isPipe ? new Pipe(kListener) : new TCP(kListener);
-  const status = isPipe ? handle.listen(address, undefined, kBacklog, false, false) :
-    handle.listen(address || '::', port, kBacklog, false, false);
+  const handle = isPipe ? new Pipe() : new TCP();
+  let status;
+  if (isPipe) {
+    status = handle.bind(address, undefined);
+  } else {
+    status = handle.bind(address || '::', port || 0);
+    if (!address && status !== 0 && status !== kAddressInUse) {
+      status = handle.bind('0.0.0.0', port || 0);
+    }
+  }
   if (status === 0) return handle;
   handle.close();
   return status;
 }
 
-module.exports = { Server, createServerHandle };
+module.exports = { Server, accept, createServerHandle, hasRoom };

@@ -264,6 +264,10 @@ function openChannel() {
   delete process.env.NODE_CHANNEL_FD;
   delete process.env.NODE_CHANNEL_SERIALIZATION_MODE;
   require('internal/child_process/channel').setUpInChild(+fd);
+  if (process.env.NODE_UNIQUE_ID === undefined) return;
+  require('internal/cluster/role').isWorker = true;
+  require('internal/cluster/child')._setupWorker();
+  delete process.env.NODE_UNIQUE_ID;
 }
 
 function setUp() {

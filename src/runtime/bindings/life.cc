@@ -1,5 +1,7 @@
 // The life of a program, for lib/internal/bootstrap.js: how it is entered, how it learns of what it
 // did not handle, how it ends.
+#include <cstdlib>
+
 #include "runtime/bindings/bindings.h"
 #include "runtime/exit.h"
 
@@ -56,6 +58,8 @@ Value exit(Call& call) { exit_process(call[0].to_int32()); }
 void initialize_life(Object exports) {
   const std::vector<std::string>& arguments = Environment::current().options().arguments;
   if (!arguments.empty()) exports.set("script", Value::string(arguments.front()));
+  // A parent that talks to us wants to hear that we are there.
+  exports.set("hasChannel", Value::boolean(std::getenv("NODE_CHANNEL_FD") != nullptr));
   method<set_door>(exports, "setDoor", 2);
   method<set_rejection_callbacks>(exports, "setRejectionCallbacks", 2);
   method<remember_error_classes>(exports, "rememberErrorClasses", 0);

@@ -107,6 +107,9 @@ Value adopt_listener(Call& call) {
   return status_of(handle_of(call).adopt_listener(call[1].to_int32(), call[2].to_int32()));
 }
 
+// (handle, backlog)
+Value listen_here(Call& call) { return status_of(handle_of(call).listen_here(call[1].to_int32())); }
+
 // (path, mode): adds these permissions to those of a Unix socket.
 Value add_permissions(Call& call) {
   std::string path = call[0].to_string();
@@ -268,6 +271,7 @@ void add_socket_functions(Object exports) {
   method<connect>(exports, "connect", 4);
   method<listen>(exports, "listen", 6);
   method<adopt_stream>(exports, "adoptStream", 2);
+  method<listen_here>(exports, "listenHere", 2);
   method<adopt_listener>(exports, "adoptListener", 3);
   method<add_permissions>(exports, "addPermissions", 2);
   method<read_start>(exports, "readStart", 1);

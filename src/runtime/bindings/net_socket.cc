@@ -1,6 +1,10 @@
 #include "runtime/bindings/net_socket.h"
 
+#include <fcntl.h>
+#include <unistd.h>
+
 #include <algorithm>
+#include <cerrno>
 #include <cstring>
 #include <numeric>
 
@@ -123,6 +127,19 @@ Result<void> SocketHandle::adopt_listener(int fd, int backlog) {
   if (!listener.ok()) return listener.error();
   listener_ = std::move(*listener);
   return {};
+}
+
+Result<void> SocketHandle::listen_here(int backlog) {
+  if (listener_.is_open()) return {};
+  const int fd = ::fcntl(stream_.fd(), F_DUPFD_CLOEXEC, 0);
+  if (fd < 0) return SysError(errno, "dup");
+  Result<void> adopted = adopt_listener(fd, backlog);
+  if (adopted.ok()) {
+    stream_.close();
+  } else {
+    ::close(fd);
+  }
+  return adopted;
 }
 
 Result<void> SocketHandle::adopt_stream(int fd) {

@@ -32,6 +32,8 @@ class SocketHandle {
   // On a descriptor that came from elsewhere, and that is the caller's where this fails.
   Result<void> adopt_stream(int fd);
   Result<void> adopt_listener(int fd, int backlog);
+  // A stream that has an address of its own and no peer becomes a listener there.
+  Result<void> listen_here(int backlog);
   Result<void> connect(const Address& address, engine::Object request);
 
   Result<void> read_start();
