@@ -23,6 +23,7 @@ constexpr Binding kBindings[] = {
     {"encoding", initialize_encoding},
     {"engine", initialize_engine},
     {"fs", initialize_fs},
+    {"http", initialize_http},
     {"life", initialize_life},
     {"loop", initialize_loop},
     {"modules", initialize_modules},

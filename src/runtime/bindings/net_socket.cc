@@ -10,6 +10,7 @@
 
 #include "engine/buffers.h"
 #include "engine/native_class.h"
+#include "runtime/bindings/read_memory.h"
 #include "runtime/environment.h"
 
 namespace giro::runtime {
@@ -43,56 +44,6 @@ auto teller_of(Object request) {
   return [request = Persistent(request)](Result<void> outcome) {
     tell(request, names().complete, {status_of(outcome)});
   };
-}
-
-struct Piece {
-  Value array_buffer;
-  size_t offset;
-};
-
-// Memory for what is read. Small pieces share an ArrayBuffer, because making one costs more than
-// the reading; it is freed when no piece of it is left.
-class Slab {
- public:
-  Piece store(std::span<const std::byte> bytes) {
-    if (bytes.size() > kSharedMax) return {copy_alone(bytes), 0};
-    if (used_ + bytes.size() > kSize) renew();
-    size_t offset = used_;
-    std::memcpy(memory_ + offset, bytes.data(), bytes.size());
-    constexpr size_t kAlignment = 8;
-    used_ = (offset + bytes.size() + kAlignment - 1) / kAlignment * kAlignment;
-    return {array_buffer_.value(), offset};
-  }
-
- private:
-  static constexpr size_t kSize = 64 * 1024;
-  static constexpr size_t kSharedMax = kSize / 8;
-
-  static Value array_buffer_over(engine::Memory memory, size_t size) {
-    return Object(engine::uint8_array(std::move(memory), size)).get("buffer");
-  }
-  static Value copy_alone(std::span<const std::byte> bytes) {
-    engine::Memory memory = engine::allocate_memory(bytes.size());
-    GIRO_CHECK(memory != nullptr, "there is memory for what is read");
-    std::memcpy(memory.get(), bytes.data(), bytes.size());
-    return array_buffer_over(std::move(memory), bytes.size());
-  }
-  void renew() {
-    engine::Memory memory = engine::allocate_memory(kSize);
-    GIRO_CHECK(memory != nullptr, "there is memory for what is read");
-    memory_ = memory.get();
-    used_ = 0;
-    array_buffer_ = Persistent(array_buffer_over(std::move(memory), kSize));
-  }
-
-  Persistent array_buffer_;
-  uint8_t* memory_ = nullptr;
-  size_t used_ = kSize;
-};
-
-Slab& slab() {
-  static thread_local auto* made = new Slab;
-  return *made;
 }
 
 }  // namespace
@@ -182,12 +133,18 @@ void SocketHandle::received(Result<std::span<const std::byte>> bytes) {
     return;
   }
   bytes_read_ += bytes->size();
+  if (consumer_ != nullptr && !bytes->empty()) {
+    // It may be let go while it is called.
+    std::shared_ptr<ByteConsumer> consumer = consumer_;
+    consumer->received(*bytes);
+    return;
+  }
   Value count = Value::integer(static_cast<int64_t>(bytes->size()));
   if (bytes->empty() || !buffer_.is_empty()) {
     tell(owner_, names().read, {count});
     return;
   }
-  Piece piece = slab().store(*bytes);
+  Piece piece = store_piece(*bytes);
   tell(owner_, names().read,
        {count, piece.array_buffer, Value::integer(static_cast<int64_t>(piece.offset))});
 }
@@ -237,6 +194,22 @@ Result<void> SocketHandle::write_rest(Object request) {
                                  Result<void> outcome) { tell_request(outcome); });
 }
 
+Value SocketHandle::take_rest() {
+  size_t size = std::accumulate(rest_.begin(), rest_.end(), size_t{0},
+                                [](size_t sum, const iovec& part) { return sum + part.iov_len; });
+  engine::Memory memory = engine::allocate_memory(size);
+  GIRO_CHECK(memory != nullptr, "there is memory for what is written");
+  size_t at = 0;
+  for (const iovec& part : rest_) {
+    std::memcpy(memory.get() + at, part.iov_base, part.iov_len);
+    at += part.iov_len;
+  }
+  rest_.clear();
+  rest_texts_.clear();
+  bytes_written_ -= size;
+  return engine::uint8_array(std::move(memory), size);
+}
+
 Result<void> SocketHandle::shutdown(Object request) { return stream_.shutdown(teller_of(request)); }
 
 // --- Closing ------------------------------------------------------------------------------------
@@ -251,6 +224,7 @@ void SocketHandle::close(Ending ending) {
     stream_.close(std::move(on_close));
   }
   buffer_.reset();
+  consumer_.reset();
 }
 
 void SocketHandle::ref() {

@@ -18,6 +18,13 @@
 
 namespace giro::runtime {
 
+// Takes what a socket reads in the place of its owner's onread().
+class ByteConsumer {
+ public:
+  virtual ~ByteConsumer() = default;
+  virtual void received(std::span<const std::byte> bytes) = 0;
+};
+
 class SocketHandle {
  public:
   // For `owner`: a stream without a connection yet, or nothing that is to listen.
@@ -40,12 +47,18 @@ class SocketHandle {
   // What is read goes into this buffer, and the owner is told how much; null: into new ones.
   void use_buffer(engine::Value buffer);
 
+  // Bytes go to it; the end and errors still to the owner. Null: all to the owner again.
+  void consume(std::shared_ptr<ByteConsumer> consumer) { consumer_ = std::move(consumer); }
+  bool is_consumed() const { return consumer_ != nullptr; }
+
   enum class Outcome : int8_t { all_sent = 0, rest_is_left = 1 };
   // Tried at once (O4). What is left of it is for write_rest(), which must be the next call;
   // buffers are borrowed until the request is told.
   Result<Outcome> try_write(std::span<const iovec> parts, std::vector<std::string> texts);
   Result<Outcome> try_write(std::string_view text);
   Result<void> write_rest(engine::Object request);
+  // In the place of write_rest(): the rest, as a Uint8Array that has not been written.
+  engine::Value take_rest();
   Result<void> shutdown(engine::Object request);
 
   enum class Ending : uint8_t { close, reset };
@@ -72,6 +85,7 @@ class SocketHandle {
   Listener listener_;
   engine::Persistent owner_;
   engine::Persistent buffer_;  // of the owner's, to read into
+  std::shared_ptr<ByteConsumer> consumer_;
   std::vector<iovec> rest_;
   std::vector<std::string> rest_texts_;  // that parts of the rest point into
   uint64_t bytes_read_ = 0;

@@ -1,0 +1,5 @@
+'use strict';
+
+const { ClientRequest } = require('internal/http/client');
+
+module.exports = { ClientRequest };

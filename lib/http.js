@@ -1,0 +1,127 @@
+'use strict';
+
+// node:http. The server and the client are loaded when they are first asked for.
+
+const { ArrayPrototypePush, ArrayPrototypeSlice, ArrayPrototypeSort, ObjectDefineProperties } =
+  primordials;
+
+const { STATUS_CODES } = require('internal/http/status_codes');
+const { maxHeaderSize } = require('internal/http/settings');
+
+// Those of HTTP itself among the parser's.
+function listMethods() {
+  const all = internalBinding('http').methods();
+  const methods = ArrayPrototypeSlice(all, 0, 34);
+  ArrayPrototypePush(methods, 'QUERY');
+  return ArrayPrototypeSort(methods);
+}
+
+function createServer(options, requestListener) {
+  return new (require('internal/http/server').Server)(options, requestListener);
+}
+
+function request(url, options, callback) {
+  return new (require('internal/http/client').ClientRequest)(url, options, callback);
+}
+
+function get(url, options, callback) {
+  const made = request(url, options, callback);
+  made.end();
+  return made;
+}
+
+function setMaxIdleHTTPParsers(max) {
+  require('internal/validators').validateInteger(max, 'max', 1);
+  require('internal/http/parser').parsers.max = max;
+}
+
+function setGlobalProxyFromEnv() {
+  const { ERR_NOT_IMPLEMENTED } = require('internal/errors').codes;
+  throw new ERR_NOT_IMPLEMENTED('http.setGlobalProxyFromEnv()');
+}
+
+module.exports = {
+  _connectionListener: undefined,
+  METHODS: undefined,
+  STATUS_CODES,
+  Agent: undefined,
+  ClientRequest: undefined,
+  IncomingMessage: undefined,
+  OutgoingMessage: undefined,
+  Server: undefined,
+  ServerResponse: undefined,
+  createServer,
+  validateHeaderName: undefined,
+  validateHeaderValue: undefined,
+  get,
+  request,
+  setMaxIdleHTTPParsers,
+  setGlobalProxyFromEnv,
+};
+
+// Made, and its module loaded, at the first use.
+function lazily(name, make) {
+  return {
+    __proto__: null,
+    get() {
+      const value = make();
+      ObjectDefineProperties(module.exports, {
+        __proto__: null,
+        [name]: {
+          __proto__: null, value, writable: true, enumerable: true, configurable: true,
+        },
+      });
+      return value;
+    },
+    set(value) {
+      ObjectDefineProperties(module.exports, {
+        __proto__: null,
+        [name]: {
+          __proto__: null, value, writable: true, enumerable: true, configurable: true,
+        },
+      });
+    },
+    enumerable: true,
+    configurable: true,
+  };
+}
+
+function from(name, id) {
+  return lazily(name, () => require(id)[name]);
+}
+
+function globalOf(name) {
+  return {
+    __proto__: null,
+    get() { return globalThis[name]; },
+    enumerable: true,
+    configurable: true,
+  };
+}
+
+ObjectDefineProperties(module.exports, {
+  __proto__: null,
+  _connectionListener: lazily('_connectionListener',
+                              () => require('internal/http/server').connectionListener),
+  METHODS: lazily('METHODS', listMethods),
+  Agent: from('Agent', 'internal/http/agent'),
+  ClientRequest: from('ClientRequest', 'internal/http/client'),
+  IncomingMessage: from('IncomingMessage', 'internal/http/incoming'),
+  OutgoingMessage: from('OutgoingMessage', 'internal/http/outgoing'),
+  Server: from('Server', 'internal/http/server'),
+  ServerResponse: from('ServerResponse', 'internal/http/server_response'),
+  validateHeaderName: from('validateHeaderName', 'internal/http/checks'),
+  validateHeaderValue: from('validateHeaderValue', 'internal/http/checks'),
+  maxHeaderSize: { __proto__: null, get() { return maxHeaderSize; }, enumerable: true,
+                   configurable: true },
+  globalAgent: {
+    __proto__: null,
+    get() { return require('internal/http/agent').settings.globalAgent; },
+    set(value) { require('internal/http/agent').settings.globalAgent = value; },
+    enumerable: true,
+    configurable: true,
+  },
+  WebSocket: globalOf('WebSocket'),
+  CloseEvent: globalOf('CloseEvent'),
+  MessageEvent: globalOf('MessageEvent'),
+});

@@ -1,0 +1,380 @@
+'use strict';
+
+// Agent: keeps sockets for the next requests to the same place, and requests for the next socket.
+
+const {
+  ArrayPrototypeIncludes,
+  ArrayPrototypeIndexOf,
+  ArrayPrototypePop,
+  ArrayPrototypePush,
+  ArrayPrototypeShift,
+  ArrayPrototypeSplice,
+  FunctionPrototypeCall,
+  NumberIsFinite,
+  NumberParseInt,
+  ObjectKeys,
+  ObjectSetPrototypeOf,
+  RegExpPrototypeExec,
+  StringPrototypeStartsWith,
+  Symbol,
+} = primordials;
+
+const EventEmitter = require('events');
+const net = require('net');
+const { ERR_NOT_IMPLEMENTED } = require('internal/errors').codes;
+const { validateNumber, validateOneOf, validateString } = require('internal/validators');
+const { slot } = require('internal/async_context');
+
+const kOnKeylog = Symbol('onkeylog');
+const kRequestOptions = Symbol('requestOptions');
+const kRequestContext = Symbol('requestContext');
+
+function Agent(options) {
+  if (!(this instanceof Agent)) return new Agent(options);
+  FunctionPrototypeCall(EventEmitter, this);
+  this.options = { __proto__: null, ...options };
+  this.defaultPort = this.options.defaultPort || 80;
+  this.protocol = this.options.protocol || 'http:';
+  if (this.options.noDelay === undefined) this.options.noDelay = true;
+  // Not a Unix socket unless the request says so.
+  this.options.path = null;
+  this.requests = { __proto__: null };
+  this.sockets = { __proto__: null };
+  this.freeSockets = { __proto__: null };
+  this.keepAliveMsecs = this.options.keepAliveMsecs || 1000;
+  this.keepAlive = this.options.keepAlive || false;
+  this.maxSockets = this.options.maxSockets || Agent.defaultMaxSockets;
+  this.maxFreeSockets = this.options.maxFreeSockets || 256;
+  this.scheduling = this.options.scheduling || 'lifo';
+  this.maxTotalSockets = this.options.maxTotalSockets;
+  this.totalSocketCount = 0;
+  this.agentKeepAliveTimeoutBuffer = keepAliveBuffer(this.options.agentKeepAliveTimeoutBuffer);
+  validateOneOf(this.scheduling, 'scheduling', ['fifo', 'lifo']);
+  if (this.maxTotalSockets !== undefined) {
+    validateNumber(this.maxTotalSockets, 'maxTotalSockets', 1);
+  } else {
+    this.maxTotalSockets = Infinity;
+  }
+  if (this.options.proxyEnv !== undefined) throw new ERR_NOT_IMPLEMENTED('http.Agent proxyEnv');
+  this.on('free', (socket, requestOptions) => takeBack(this, socket, requestOptions));
+  // Only somebody who wants the keys of TLS costs a listener on each socket.
+  this.on('newListener', maybeEnableKeylog);
+}
+ObjectSetPrototypeOf(Agent.prototype, EventEmitter.prototype);
+ObjectSetPrototypeOf(Agent, EventEmitter);
+
+Agent.defaultMaxSockets = Infinity;
+
+function keepAliveBuffer(value) {
+  return NumberIsFinite(value) && value >= 0 ? value : 1000;
+}
+
+function maybeEnableKeylog(eventName) {
+  if (eventName !== 'keylog') return;
+  this.removeListener('newListener', maybeEnableKeylog);
+  const agent = this;
+  this[kOnKeylog] = function onkeylog(keylog) {
+    agent.emit('keylog', keylog, this);
+  };
+  const names = ObjectKeys(this.sockets);
+  for (let i = 0; i < names.length; i++) {
+    const list = this.sockets[names[i]];
+    for (let j = 0; j < list.length; j++) list[j].on('keylog', this[kOnKeylog]);
+  }
+}
+
+Agent.prototype.createConnection = function createConnection(options, callback) {
+  return net.createConnection(options, callback);
+};
+
+Agent.prototype.getName = function getName(options = {}) {
+  let name = options.host || 'localhost';
+  name += ':';
+  if (options.port) name += options.port;
+  name += ':';
+  if (options.localAddress) name += options.localAddress;
+  if (options.family === 4 || options.family === 6) name += `:${options.family}`;
+  if (options.socketPath) name += `:${options.socketPath}`;
+  return name;
+};
+
+// ---- Sockets come back -------------------------------------------------------------------------
+
+function takeBack(agent, socket, options) {
+  const name = agent.getName(options);
+  if (!socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const requests = agent.requests[name];
+  if (requests?.length) {
+    const request = ArrayPrototypeShift(requests);
+    if (requests.length === 0) delete agent.requests[name];
+    giveSocket(agent, request, socket);
+    return;
+  }
+  // Nobody waits for it: kept, if that is wanted.
+  const request = socket._httpMessage;
+  if (!request || !request.shouldKeepAlive || !agent.keepAlive) {
+    socket.destroy();
+    return;
+  }
+  const free = agent.freeSockets[name] || [];
+  const total = free.length + (agent.sockets[name]?.length ?? 0);
+  if (agent.totalSocketCount > agent.maxTotalSockets || total > agent.maxSockets ||
+      free.length >= agent.maxFreeSockets || !agent.keepSocketAlive(socket)) {
+    socket.destroy();
+    return;
+  }
+  agent.freeSockets[name] = free;
+  socket._httpMessage = null;
+  agent.removeSocket(socket, options);
+  socket.once('error', onFreeSocketError);
+  guardFreeSocket(socket);
+  ArrayPrototypePush(free, socket);
+}
+
+function onFreeSocketError() {
+  this.destroy();
+  this.emit('agentRemove');
+}
+
+// Nobody has asked for anything: what comes is no answer, and must not be taken for the next one.
+function guardFreeSocket(socket) {
+  const handle = socket._handle;
+  if (!handle || typeof handle.readStart !== 'function' || handle.native === undefined) return;
+  socket._onreadBeforeFree = handle.onread;
+  handle.onread = function(count, arrayBuffer, offset) {
+    if (count > 0) {
+      socket.destroy();
+      socket.emit('agentRemove');
+      return;
+    }
+    FunctionPrototypeCall(socket._onreadBeforeFree, this, count, arrayBuffer, offset);
+  };
+  if (!handle.reading) handle.readStart();
+}
+
+function unguardFreeSocket(socket) {
+  if (socket._onreadBeforeFree === undefined) return;
+  if (socket._handle) socket._handle.onread = socket._onreadBeforeFree;
+  socket._onreadBeforeFree = undefined;
+}
+
+// Whether this socket may wait for another request.
+Agent.prototype.keepSocketAlive = function keepSocketAlive(socket) {
+  socket.setKeepAlive(true, this.keepAliveMsecs);
+  socket.unref();
+  let timeout = this.options.timeout || 0;
+  const hint = socket._httpMessage?.res?.headers['keep-alive'];
+  if (hint) {
+    const found = RegExpPrototypeExec(/^timeout=(\d+)/, hint)?.[1];
+    if (found) {
+      // The server closes it after so long: be gone before, or the next request gets a reset.
+      const told = NumberParseInt(found, 10) * 1000 - this.agentKeepAliveTimeoutBuffer;
+      if (told <= 0) return false;
+      if (timeout === 0 || told < timeout) timeout = told;
+    }
+  }
+  if (socket.timeout !== timeout) socket.setTimeout(timeout);
+  return true;
+};
+
+Agent.prototype.reuseSocket = function reuseSocket(socket, request) {
+  socket.removeListener('error', onFreeSocketError);
+  unguardFreeSocket(socket);
+  request.reusedSocket = true;
+  socket.ref();
+};
+
+// ---- Requests come -----------------------------------------------------------------------------
+
+Agent.prototype.addRequest = function addRequest(request, options, port, localAddress) {
+  // Older programs: addRequest(request, host, port, localAddress).
+  if (typeof options === 'string') {
+    options = { __proto__: null, host: options, port, localAddress };
+  }
+  options = { __proto__: null, ...options, ...this.options };
+  if (options.socketPath) options.path = options.socketPath;
+  normalizeServerName(options, request);
+  const name = this.getName(options);
+  this.sockets[name] ||= [];
+  const socket = takeFree(this, name);
+  const count = (this.freeSockets[name]?.length ?? 0) + this.sockets[name].length;
+  if (socket) {
+    this.reuseSocket(socket, request);
+    setRequestSocket(this, request, socket);
+    ArrayPrototypePush(this.sockets[name], socket);
+  } else if (count < this.maxSockets && this.totalSocketCount < this.maxTotalSockets) {
+    this.createSocket(request, options, (error, made) => {
+      if (error) request.onSocket(null, error);
+      else setRequestSocket(this, request, made);
+    });
+  } else {
+    // It waits for one to come free.
+    this.requests[name] ||= [];
+    request[kRequestOptions] = options;
+    request[kRequestContext] = slot.current;
+    ArrayPrototypePush(this.requests[name], request);
+  }
+};
+
+function takeFree(agent, name) {
+  const free = agent.freeSockets[name];
+  if (!free) return undefined;
+  while (free.length > 0 && free[0].destroyed) ArrayPrototypeShift(free);
+  const socket = agent.scheduling === 'fifo' ? ArrayPrototypeShift(free) : ArrayPrototypePop(free);
+  if (free.length === 0) delete agent.freeSockets[name];
+  return socket;
+}
+
+function normalizeServerName(options, request) {
+  if (options.servername || options.servername === '') return;
+  let name = options.host;
+  const host = request.getHeader('host');
+  if (host) {
+    validateString(host, 'options.headers.host');
+    // "[::1]:80" and "name:80"
+    name = StringPrototypeStartsWith(host, '[') ?
+      RegExpPrototypeExec(/^\[([^\]]*)\]/, host)?.[1] ?? host :
+      RegExpPrototypeExec(/^[^:]*/, host)[0];
+  }
+  // TLS knows no addresses as names.
+  options.servername = net.isIP(name) !== 0 ? '' : name;
+}
+
+Agent.prototype.createSocket = function createSocket(request, options, callback) {
+  options = { __proto__: null, ...options, ...this.options };
+  if (options.socketPath) options.path = options.socketPath;
+  normalizeServerName(options, request);
+  // Options of the agent's say how long it waits, and others are the request's.
+  const timeout = request.timeout || this.options.timeout || undefined;
+  if (timeout) options.timeout = timeout;
+  options.encoding = null;
+  const name = this.getName(options);
+  options._agentKey = name;
+  let isDone = false;
+  const onCreate = (error, socket) => {
+    if (isDone) return;
+    isDone = true;
+    if (error) {
+      callback(error);
+      return;
+    }
+    this.sockets[name] ||= [];
+    ArrayPrototypePush(this.sockets[name], socket);
+    this.totalSocketCount++;
+    installListeners(this, socket, options);
+    callback(null, socket);
+  };
+  // Kept alive by the kernel, too, if the agent keeps it.
+  if (this.keepAlive) {
+    options.keepAlive = this.keepAlive;
+    options.keepAliveInitialDelay = this.keepAliveMsecs;
+  }
+  const socket = this.createConnection(options, onCreate);
+  if (socket) onCreate(null, socket);
+};
+
+function installListeners(agent, socket, options) {
+  function onFree() {
+    agent.emit('free', socket, options);
+  }
+  function onClose() {
+    agent.totalSocketCount--;
+    agent.removeSocket(socket, options);
+  }
+  // A free socket that nobody wanted for too long.
+  function onTimeout() {
+    const names = ObjectKeys(agent.freeSockets);
+    for (let i = 0; i < names.length; i++) {
+      if (ArrayPrototypeIncludes(agent.freeSockets[names[i]], socket)) {
+        socket.destroy();
+        return;
+      }
+    }
+  }
+  // It is somebody else's from now on.
+  function onRemove() {
+    agent.totalSocketCount--;
+    agent.removeSocket(socket, options);
+    socket.removeListener('close', onClose);
+    socket.removeListener('free', onFree);
+    socket.removeListener('timeout', onTimeout);
+    socket.removeListener('agentRemove', onRemove);
+  }
+  socket.on('free', onFree);
+  socket.on('close', onClose);
+  socket.on('timeout', onTimeout);
+  socket.on('agentRemove', onRemove);
+  if (agent[kOnKeylog]) socket.on('keylog', agent[kOnKeylog]);
+}
+
+function dropFrom(table, name, socket) {
+  const list = table[name];
+  if (!list) return;
+  const index = ArrayPrototypeIndexOf(list, socket);
+  if (index === -1) return;
+  ArrayPrototypeSplice(list, index, 1);
+  // An empty list would keep the name for ever.
+  if (list.length === 0) delete table[name];
+}
+
+Agent.prototype.removeSocket = function removeSocket(socket, options) {
+  const name = this.getName(options);
+  dropFrom(this.sockets, name, socket);
+  // One that is gone cannot be free.
+  if (!socket.writable) dropFrom(this.freeSockets, name, socket);
+  let request;
+  if (this.requests[name]?.length) {
+    request = this.requests[name][0];
+  } else {
+    // Any other place may be waiting for the total to fall.
+    const names = ObjectKeys(this.requests);
+    for (let i = 0; i < names.length && request === undefined; i++) {
+      // Its own sockets will serve it.
+      if (!this.sockets[names[i]]?.length) request = this.requests[names[i]][0];
+    }
+  }
+  if (request === undefined || !request[kRequestOptions]) return;
+  const waiting = request[kRequestOptions];
+  this.createSocket(request, waiting, (error, made) => {
+    if (error) request.onSocket(null, error);
+    else made.emit('free');
+  });
+};
+
+function giveSocket(agent, request, socket) {
+  const before = slot.current;
+  const { restore } = require('internal/async_context');
+  restore(request[kRequestContext]);
+  request[kRequestContext] = undefined;
+  request[kRequestOptions] = undefined;
+  setRequestSocket(agent, request, socket);
+  restore(before);
+}
+
+function setRequestSocket(agent, request, socket) {
+  request.onSocket(socket);
+  const agentTimeout = agent.options.timeout || 0;
+  if (request.timeout === undefined || request.timeout === agentTimeout) return;
+  socket.setTimeout(request.timeout);
+}
+
+Agent.prototype.destroy = function destroy() {
+  const tables = [this.freeSockets, this.sockets];
+  for (let t = 0; t < tables.length; t++) {
+    const names = ObjectKeys(tables[t]);
+    for (let i = 0; i < names.length; i++) {
+      const list = tables[t][names[i]];
+      for (let n = list.length - 1; n >= 0; n--) list[n]?.destroy();
+    }
+  }
+};
+
+const settings = {
+  __proto__: null,
+  globalAgent: new Agent({ keepAlive: true, scheduling: 'lifo', timeout: 5000 }),
+};
+
+module.exports = { Agent, settings };

@@ -1,0 +1,417 @@
+'use strict';
+
+// ClientRequest: options become a head, a socket comes from the agent or is made, the response is
+// in client_response.js.
+
+const {
+  ArrayIsArray,
+  ArrayPrototypeJoin,
+  ArrayPrototypePush,
+  Boolean,
+  Error,
+  FunctionPrototypeCall,
+  NumberIsFinite,
+  ObjectAssign,
+  ObjectDefineProperty,
+  ObjectKeys,
+  ObjectSetPrototypeOf,
+  RegExpPrototypeExec,
+  String,
+  StringPrototypeCharCodeAt,
+  StringPrototypeIncludes,
+  StringPrototypeIndexOf,
+  StringPrototypeToUpperCase,
+  Symbol,
+} = primordials;
+
+const net = require('net');
+const { Buffer } = require('buffer');
+const {
+  AbortError,
+  codes: {
+    ERR_HTTP_HEADERS_SENT,
+    ERR_INVALID_ARG_TYPE,
+    ERR_INVALID_HTTP_TOKEN,
+    ERR_INVALID_PROTOCOL,
+    ERR_UNESCAPED_CHARACTERS,
+  },
+} = require('internal/errors');
+const { validateBoolean, validateInteger, validateOneOf } = require('internal/validators');
+const {
+  OutgoingMessage,
+  initMessage,
+  kErrored,
+} = require('internal/http/outgoing');
+const { kOutHeaders, kUniqueHeaders, parseUniqueHeadersOption } =
+  require('internal/http/outgoing_headers');
+const { checkIsHttpToken } = require('internal/http/checks');
+const { checkParserOptions } = require('internal/http/settings');
+const { Agent, settings } = require('internal/http/agent');
+const channels = require('internal/http/channels');
+const { attachSocket, emitRequestTimeout, listenForTimeout, kPath } =
+  require('internal/http/client_response');
+const { urlToHttpOptions, isURL } = require('internal/http/url_options');
+
+const kError = Symbol('kError');
+const kLenientHeaderValidation = Symbol('kLenientHeaderValidation');
+const invalidPath = /[^\u0021-\u00ff]/;
+
+// ---- Options -----------------------------------------------------------------------------------
+
+function takeOptions(input, options, callback) {
+  if (typeof input === 'string') {
+    input = urlToHttpOptions(new URL(input));
+  } else if (isURL(input)) {
+    input = urlToHttpOptions(input);
+  } else {
+    callback = options;
+    options = input;
+    input = null;
+  }
+  if (typeof options === 'function') {
+    callback = options;
+    options = input || {};
+  } else {
+    options = ObjectAssign(input || {}, options);
+  }
+  return { __proto__: null, options, callback };
+}
+
+function chooseAgent(options) {
+  const { agent } = options;
+  if (agent === false) {
+    const defaultAgent = options._defaultAgent || settings.globalAgent;
+    return new defaultAgent.constructor();
+  }
+  if (agent === null || agent === undefined) {
+    // A request with a connection of its own needs none.
+    return typeof options.createConnection !== 'function' ?
+      options._defaultAgent || settings.globalAgent : agent;
+  }
+  if (typeof agent.addRequest !== 'function') {
+    throw new ERR_INVALID_ARG_TYPE('options.agent', ['Agent-like Object', 'undefined', 'false'],
+                                   agent);
+  }
+  return agent;
+}
+
+function checkHost(host, name) {
+  if (host !== null && host !== undefined && typeof host !== 'string') {
+    throw new ERR_INVALID_ARG_TYPE(`options.${name}`, ['string', 'undefined', 'null'], host);
+  }
+  return host;
+}
+
+function checkPath(path) {
+  if (RegExpPrototypeExec(invalidPath, path) !== null) {
+    throw new ERR_UNESCAPED_CHARACTERS('Request path');
+  }
+}
+
+function methodOf({ method }) {
+  const isText = typeof method === 'string';
+  if (method !== null && method !== undefined && !isText) {
+    throw new ERR_INVALID_ARG_TYPE('options.method', 'string', method);
+  }
+  if (!method) return 'GET';
+  if (!checkIsHttpToken(method)) throw new ERR_INVALID_HTTP_TOKEN('Method', method);
+  return StringPrototypeToUpperCase(method);
+}
+
+function isAddressV6(host) {
+  const first = StringPrototypeIndexOf(host, ':');
+  return first !== -1 && StringPrototypeIncludes(host, ':', first + 1) &&
+    StringPrototypeCharCodeAt(host, 0) !== 0x5b; // [
+}
+
+// ---- A request begins --------------------------------------------------------------------------
+
+function ClientRequest(input, options, callback) {
+  initMessage(this, undefined);
+  ({ options, callback } = takeOptions(input, options, callback));
+  this.agent = chooseAgent(options);
+  const { agent } = this;
+  const protocol = options.protocol || agent?.protocol || 'http:';
+  const expected = agent?.protocol || 'http:';
+  if (options.path) checkPath(String(options.path));
+  if (protocol !== expected) throw new ERR_INVALID_PROTOCOL(protocol, expected);
+
+  const defaultPort = options.defaultPort || agent?.defaultPort;
+  const optionsWithPort = ObjectAssign({ __proto__: null }, options);
+  const port = optionsWithPort.port = options.port || defaultPort || 80;
+  const host = optionsWithPort.host =
+    checkHost(options.hostname, 'hostname') || checkHost(options.host, 'host') || 'localhost';
+  const setHost = takeRequestOptions(this, options);
+  if (callback) this.once('response', callback);
+  const { method } = this;
+  this.useChunkedEncodingByDefault = !(method === 'GET' || method === 'HEAD' ||
+    method === 'DELETE' || method === 'OPTIONS' || method === 'TRACE' || method === 'CONNECT');
+  this.shouldKeepAlive = Boolean(agent?.keepAlive || agent?.maxSockets !== Infinity && agent);
+  if (agent && !agent.keepAlive) this.shouldKeepAlive = NumberIsFinite(agent.maxSockets);
+  if (!agent) this.shouldKeepAlive = false;
+  setHeaders(this, options, host, port, defaultPort, setHost);
+  this[kUniqueHeaders] = parseUniqueHeadersOption(options.uniqueHeaders);
+  findSocket(this, options, optionsWithPort);
+  if (channels.tell !== undefined) channels.tell('clientCreated', () => ({ request: this }));
+}
+ObjectSetPrototypeOf(ClientRequest.prototype, OutgoingMessage.prototype);
+ObjectSetPrototypeOf(ClientRequest, OutgoingMessage);
+
+// Of its own; whether it is to have a Host header.
+function takeRequestOptions(request, options) {
+  const { setHost, setDefaultHeaders } = options;
+  if (setHost !== undefined) validateBoolean(setHost, 'options.setHost');
+  if (setDefaultHeaders !== undefined) {
+    validateBoolean(setDefaultHeaders, 'options.setDefaultHeaders');
+  }
+  if (options.timeout !== undefined) {
+    request.timeout = require('internal/http/timeouts').checkTimeout(options.timeout, 'timeout');
+  }
+  checkParserOptions(options);
+  if (options.httpValidation !== undefined) {
+    validateOneOf(options.httpValidation, 'options.httpValidation',
+                  ['strict', 'relaxed', 'insecure']);
+  }
+  if (options.maxHeaderSize !== undefined) {
+    validateInteger(options.maxHeaderSize, 'maxHeaderSize', 0);
+  }
+  request.method = methodOf(options);
+  request[kPath] = options.path || '/';
+  request.maxHeaderSize = options.maxHeaderSize;
+  request.insecureHTTPParser = options.insecureHTTPParser;
+  request.httpValidation = options.httpValidation;
+  request[kLenientHeaderValidation] = options.insecureHTTPParser === true ||
+    options.httpValidation === 'relaxed' || options.httpValidation === 'insecure';
+  request.joinDuplicateHeaders = options.joinDuplicateHeaders;
+  request.socketPath = options.socketPath;
+  request._ended = false;
+  request.res = null;
+  request.aborted = false;
+  request.timeoutCb = null;
+  request.upgradeOrConnect = false;
+  request.parser = null;
+  request.maxHeadersCount = null;
+  request.reusedSocket = false;
+  if (options.signal) {
+    require('internal/streams/add_abort_signal').follow(options.signal, request);
+  }
+  return setHost !== undefined ? setHost : setDefaultHeaders !== false;
+}
+
+function hostHeader(host, port, defaultPort) {
+  const name = isAddressV6(host) ? `[${host}]` : host;
+  return port && +port !== defaultPort ? `${name}:${port}` : name;
+}
+
+function setHeaders(request, options, host, port, defaultPort, setHost) {
+  const { headers } = options;
+  request.host = host;
+  request.protocol = options.protocol || request.agent?.protocol || 'http:';
+  const hasList = ArrayIsArray(headers);
+  if (options.setDefaultHeaders === false) request._removedConnection = true;
+  if (!hasList) {
+    if (headers) {
+      const keys = ObjectKeys(headers);
+      for (let i = 0; i < keys.length; i++) request.setHeader(keys[i], headers[keys[i]]);
+    }
+    if (host && !request.getHeader('host') && setHost) {
+      request.setHeader('Host', hostHeader(host, port, defaultPort));
+    }
+    if (options.auth && !request.getHeader('Authorization')) {
+      request.setHeader('Authorization',
+                        `Basic ${Buffer.from(options.auth).toString('base64')}`);
+    }
+    if (request.getHeader('expect')) {
+      if (request._header) throw new ERR_HTTP_HEADERS_SENT('render');
+      request._storeHeader(firstLine(request), request[kOutHeaders]);
+    }
+    if (options.setDefaultHeaders === false) {
+      request._removedContLen = request._removedTE = true;
+    }
+    return;
+  }
+  // A list goes out as it is, but for a Host that is missing.
+  let list = headers;
+  if (setHost && host && !hasHost(headers)) {
+    list = [];
+    for (let i = 0; i < headers.length; i++) ArrayPrototypePush(list, headers[i]);
+    const value = hostHeader(host, port, defaultPort);
+    if (ArrayIsArray(headers[0])) ArrayPrototypePush(list, ['Host', value]);
+    else ArrayPrototypePush(list, 'Host', value);
+  }
+  request._storeHeader(firstLine(request), list);
+}
+
+function hasHost(headers) {
+  const isPairs = ArrayIsArray(headers[0]);
+  for (let i = 0; i < headers.length; i += isPairs ? 1 : 2) {
+    const name = isPairs ? headers[i][0] : headers[i];
+    if (RegExpPrototypeExec(/^host$/i, name) !== null) return true;
+  }
+  return false;
+}
+
+function firstLine(request) {
+  return `${request.method} ${request[kPath]} HTTP/1.1\r\n`;
+}
+
+function findSocket(request, options, optionsWithPort) {
+  const { agent } = request;
+  if (agent) {
+    // Only an agent of the same kind keeps it.
+    request._last = !agent.keepAlive && !NumberIsFinite(agent.maxSockets);
+    agent.addRequest(request, optionsWithPort);
+    return;
+  }
+  request._last = true;
+  request.shouldKeepAlive = false;
+  optionsWithPort.path = options.socketPath;
+  if (request.timeout) optionsWithPort.timeout = request.timeout;
+  if (typeof options.createConnection !== 'function') {
+    request.onSocket(net.createConnection(optionsWithPort));
+    return;
+  }
+  let isDone = false;
+  const onCreate = (error, socket) => {
+    if (isDone) return;
+    isDone = true;
+    if (error) process.nextTick(emitErrorNow, request, error);
+    else request.onSocket(socket);
+  };
+  try {
+    const socket = options.createConnection(optionsWithPort, onCreate);
+    if (socket) onCreate(null, socket);
+  } catch (error) {
+    onCreate(error);
+  }
+}
+
+function emitErrorNow(request, error) {
+  request.emit('error', error);
+}
+
+ObjectDefineProperty(ClientRequest.prototype, 'path', {
+  __proto__: null,
+  get() { return this[kPath]; },
+  set(value) {
+    const path = String(value);
+    checkPath(path);
+    this[kPath] = path;
+  },
+  configurable: true,
+  enumerable: true,
+});
+
+ClientRequest.prototype._isLenientHeaderValidation = function() {
+  return this[kLenientHeaderValidation] === true;
+};
+
+ClientRequest.prototype._finish = function _finish() {
+  channels.tell('clientStart', () => ({ request: this }));
+  FunctionPrototypeCall(OutgoingMessage.prototype._finish, this);
+};
+
+ClientRequest.prototype._implicitHeader = function _implicitHeader() {
+  if (this._header) throw new ERR_HTTP_HEADERS_SENT('render');
+  this._storeHeader(firstLine(this), this[kOutHeaders]);
+};
+
+// ---- The end of it -----------------------------------------------------------------------------
+
+ClientRequest.prototype.abort = function abort() {
+  if (this.aborted) return;
+  this.aborted = true;
+  process.nextTick(emitAbort, this);
+  this.destroy();
+};
+
+function emitAbort(request) {
+  request.emit('abort');
+}
+
+ClientRequest.prototype.destroy = function destroy(error) {
+  if (this.destroyed) return this;
+  this.destroyed = true;
+  // Whatever the socket says later is said because of this.
+  if (this.res) this.res._dump();
+  this[kError] = error;
+  this._socket?.destroy(error);
+  return this;
+};
+
+// A socket was found, or could not be.
+ClientRequest.prototype.onSocket = function onSocket(socket, error) {
+  process.nextTick(socketFound, this, socket, error);
+};
+
+function socketFound(request, socket, error) {
+  if (request.destroyed || error) {
+    const reason = request[kError] ?? error;
+    destroyUnused(request, reason ?? null);
+    if (socket) {
+      // Good for somebody else.
+      if (!error && request.agent && !socket.destroyed) socket.emit('free');
+      else socket.destroy(error || reason);
+    }
+    return;
+  }
+  attachSocket(request, socket);
+  request._flush();
+}
+
+function destroyUnused(request, error) {
+  if (!request.aborted && !error) {
+    error = new Error('socket hang up');
+    error.code = 'ECONNRESET';
+  }
+  if (error) {
+    request[kErrored] = error;
+    request.emit('error', error);
+  }
+  request._closed = true;
+  request.emit('close');
+}
+
+// ---- Settings of the socket --------------------------------------------------------------------
+
+// `method` of the socket, once there is one that is connected.
+ClientRequest.prototype._deferToConnect = function(method, args) {
+  const call = () => {
+    if (method) this.socket[method](...args);
+  };
+  const onSocket = () => {
+    if (this.socket.writable) call();
+    else this.socket.once('connect', call);
+  };
+  if (!this.socket) this.once('socket', onSocket);
+  else onSocket();
+};
+
+ClientRequest.prototype.setTimeout = function setTimeout(msecs, callback) {
+  if (this._ended) return this;
+  listenForTimeout(this);
+  msecs = require('internal/http/timeouts').checkTimeout(msecs, 'msecs');
+  if (callback) this.once('timeout', callback);
+  if (this.socket) setSocketTimeout(this.socket, msecs);
+  else this.once('socket', (socket) => setSocketTimeout(socket, msecs));
+  return this;
+};
+
+function setSocketTimeout(socket, msecs) {
+  if (socket.connecting) socket.once('connect', () => socket.setTimeout(msecs));
+  else socket.setTimeout(msecs);
+}
+
+ClientRequest.prototype.setNoDelay = function setNoDelay(noDelay) {
+  this._deferToConnect('setNoDelay', [noDelay]);
+};
+
+ClientRequest.prototype.setSocketKeepAlive = function setSocketKeepAlive(enable, initialDelay) {
+  this._deferToConnect('setKeepAlive', [enable, initialDelay]);
+};
+
+ClientRequest.prototype.clearTimeout = function clearTimeout(callback) {
+  this.setTimeout(0, callback);
+};
+
+module.exports = { ClientRequest };

@@ -1,0 +1,360 @@
+'use strict';
+
+// A request that has its socket: the response is parsed, and in the end the socket goes back to the
+// agent or is closed.
+
+const {
+  Error,
+  FunctionPrototypeCall,
+  Symbol,
+} = primordials;
+
+const { Socket } = require('internal/net/socket');
+const {
+  RESPONSE,
+  freeParser,
+  kIsUpgrade,
+  kKeepsAlive,
+  kMajorShift,
+  kMinorShift,
+  kVersionMask,
+  parsers,
+} = require('internal/http/parser');
+const { IncomingMessage, endBody, readStart, readStop } = require('internal/http/incoming');
+const { kErrored, kNeedDrain } = require('internal/http/outgoing');
+const { calculateLenientFlags } = require('internal/http/settings');
+const { connectionReset, prepareError } = require('internal/http/server_connection');
+const channels = require('internal/http/channels');
+
+const kPath = Symbol('kPath');
+
+const kReadBody = 0;
+const kSkipBody = 1;
+const kUpgrade = 2;
+
+function nop() {}
+
+function hangUp() {
+  const error = new Error('socket hang up');
+  error.code = 'ECONNRESET';
+  return error;
+}
+
+// ---- A socket comes ----------------------------------------------------------------------------
+
+function attachSocket(request, socket) {
+  const parser = parsers.alloc();
+  request.socket = socket;
+  parser.initialize(RESPONSE, request, request.maxHeaderSize || 0,
+                    calculateLenientFlags(request.insecureHTTPParser, request.httpValidation));
+  parser.receiver = receiver;
+  parser.socket = socket;
+  parser.outgoing = request;
+  parser.incoming = null;
+  parser.onIncoming = nop;
+  parser.joinDuplicateHeaders = request.joinDuplicateHeaders;
+  parser.maxHeaderPairs =
+    typeof request.maxHeadersCount === 'number' ? request.maxHeadersCount << 1 : 2000;
+  request.parser = parser;
+  socket.parser = parser;
+  socket._httpMessage = request;
+  socket.on('error', onSocketError);
+  socket.on('data', onSocketData);
+  socket.on('end', onSocketEnd);
+  socket.on('close', onSocketClose);
+  socket.on('drain', onSocketDrain);
+  if (request.timeout !== undefined) listenForTimeout(request);
+  request.emit('socket', socket);
+}
+
+function detach(socket) {
+  socket.removeListener('error', onSocketError);
+  socket.removeListener('data', onSocketData);
+  socket.removeListener('end', onSocketEnd);
+  socket.removeListener('close', onSocketClose);
+  socket.removeListener('drain', onSocketDrain);
+}
+
+function emitRequestTimeout() {
+  this._httpMessage?.emit('timeout');
+}
+
+function listenForTimeout(request) {
+  if (request.timeoutCb) return;
+  request.timeoutCb = emitRequestTimeout;
+  if (request.socket) request.socket.once('timeout', emitRequestTimeout);
+  else request.on('socket', (socket) => socket.once('timeout', emitRequestTimeout));
+}
+
+// ---- What the socket says ----------------------------------------------------------------------
+
+function fail(request, error) {
+  request[kErrored] = error;
+  channels.tell('clientError', () => ({ request, error }));
+  request.emit('error', error);
+}
+
+function onSocketError(error) {
+  const request = this._httpMessage;
+  if (request) {
+    // The close that follows must not say it again.
+    this._hadError = true;
+    fail(request, error);
+  }
+  const { parser } = this;
+  if (parser) {
+    parser.finish();
+    freeParser(parser, request, this);
+  }
+  // It cannot be used any more.
+  this.removeListener('data', onSocketData);
+  this.removeListener('end', onSocketEnd);
+  this.destroy();
+}
+
+function onSocketData(chunk) {
+  const { parser } = this;
+  if (!parser || parser.receiver !== receiver) return;
+  handleOutcome(this, parser, this._httpMessage, parser.execute(chunk), chunk);
+}
+
+function handleOutcome(socket, parser, request, result, chunk) {
+  if (socket.parser !== parser) return;
+  if (result instanceof Error) {
+    prepareError(result, chunk);
+    freeParser(parser, request, socket);
+    socket.removeListener('data', onSocketData);
+    socket.removeListener('end', onSocketEnd);
+    socket.destroy();
+    request.socket._hadError = true;
+    fail(request, result);
+    return;
+  }
+  const response = parser.incoming;
+  if (response?.upgrade) upgrade(socket, parser, request, response, chunk.slice(result));
+}
+
+function upgrade(socket, parser, request, response, head) {
+  request.res = response;
+  parser.finish();
+  freeParser(parser, request, socket);
+  detach(socket);
+  if (request.timeoutCb) socket.removeListener('timeout', request.timeoutCb);
+  socket.removeListener('timeout', onResponseTimeout);
+  socket.readableFlowing = null;
+  const event = request.method === 'CONNECT' ? 'connect' : 'upgrade';
+  if (request.listenerCount(event) > 0) {
+    request.upgradeOrConnect = true;
+    // The agent has nothing to do with it any more.
+    socket.emit('agentRemove');
+    socket.removeListener('close', onSocketClose);
+    socket.removeListener('error', onSocketError);
+    socket._httpMessage = null;
+    request.emit(event, response, socket, head);
+    request.destroyed = true;
+    request._closed = true;
+    request.emit('close');
+  } else {
+    // Nobody wants the new protocol.
+    socket.destroy();
+    onUpgradeRefused(request, socket);
+  }
+}
+
+function onUpgradeRefused(request, socket) {
+  fail(request, hangUp());
+  request._closed = true;
+  request.emit('close');
+  socket._httpMessage = null;
+}
+
+function onSocketEnd() {
+  const { parser } = this;
+  const request = this._httpMessage;
+  if (!request.res && !request.destroyed) {
+    this._hadError = true;
+    fail(request, hangUp());
+  }
+  if (parser) {
+    parser.finish();
+    freeParser(parser, request, this);
+  }
+  this.end();
+}
+
+function onSocketClose() {
+  const request = this._httpMessage;
+  const { parser } = this;
+  const response = request.res;
+  request.destroyed = true;
+  if (response) {
+    // It has come to its end, or it never will.
+    if (parser) parser.finish();
+    if (!response.complete) response.destroy(connectionReset());
+    request._closed = true;
+    request.emit('close');
+    if (!response.aborted && response.readable) response.push(null);
+  } else {
+    if (!this._hadError) {
+      this._hadError = true;
+      fail(request, request[Symbol.for('giro.http.error')] ?? hangUp());
+    }
+    request._closed = true;
+    request.emit('close');
+  }
+  // What has been read is still to be seen.
+  if (request.outputData) request.outputData = undefined;
+  if (parser) freeParser(parser, request, this);
+}
+
+function onSocketDrain() {
+  const message = this._httpMessage;
+  if (message && !message.finished && message[kNeedDrain]) {
+    message[kNeedDrain] = false;
+    message.emit('drain');
+  }
+}
+
+// ---- The response ------------------------------------------------------------------------------
+
+function makeResponse(parser, flags, code, text, fields) {
+  const response = new IncomingMessage(parser.socket);
+  response.httpVersionMajor = (flags >> kMajorShift) & kVersionMask;
+  response.httpVersionMinor = (flags >> kMinorShift) & kVersionMask;
+  response.httpVersion = `${response.httpVersionMajor}.${response.httpVersionMinor}`;
+  response.statusCode = code;
+  response.statusMessage = text;
+  response.upgrade = (flags & kIsUpgrade) !== 0;
+  response._fields = fields;
+  response._headerItemsMax = parser.maxHeaderPairs;
+  if (parser.joinDuplicateHeaders) response.joinDuplicateHeaders = true;
+  return response;
+}
+
+const receiver = {
+  __proto__: null,
+  head(parser, flags, code, text, fields) {
+    const { socket } = parser;
+    const request = socket._httpMessage;
+    const response = makeResponse(parser, flags, code, text, fields);
+    parser.incoming = response;
+    return begin(socket, request, response, (flags & kKeepsAlive) !== 0);
+  },
+  body(parser, chunk) {
+    const { incoming, socket } = parser;
+    if (incoming === null || incoming._dumped) return;
+    if (!incoming.push(chunk)) readStop(socket);
+  },
+  complete(parser, trailers) {
+    const { incoming, socket } = parser;
+    if (incoming !== null && !incoming.upgrade) {
+      incoming._trailerFields = trailers;
+      incoming.complete = true;
+      endBody(incoming);
+    }
+    if (socket) readStart(socket);
+  },
+  outcome(parser, result, piece) {
+    handleOutcome(parser.socket, parser, parser.socket._httpMessage, result, piece);
+  },
+};
+
+function begin(socket, request, response, keepsAlive) {
+  if (request.res) {
+    // A second response to one request.
+    socket.destroy();
+    return kReadBody;
+  }
+  request.res = response;
+  response.req = request;
+  if (response.upgrade) return kUpgrade;
+  const { method } = request;
+  if (method === 'CONNECT') {
+    response.upgrade = true;
+    return kUpgrade;
+  }
+  if (response.statusCode < 200) {
+    inform(request, response);
+    return kSkipBody;
+  }
+  if (request.shouldKeepAlive && !keepsAlive && !request.upgradeOrConnect) {
+    request.shouldKeepAlive = false;
+  }
+  channels.tell('clientFinish', () => ({ request, response }));
+  response.on('end', onResponseEnd);
+  request.on('finish', onRequestFinish);
+  if (request.timeoutCb) socket.once('timeout', onResponseTimeout);
+  // Nobody who listens: nobody who reads.
+  if (request.aborted || !request.emit('response', response)) response._dump();
+  if (method === 'HEAD') return kSkipBody;
+  if (response.statusCode === 304) {
+    response.complete = true;
+    return kSkipBody;
+  }
+  return kReadBody;
+}
+
+// 1xx: the response is still to come.
+function inform(request, response) {
+  request.res = null;
+  if (response.statusCode === 100) request.emit('continue');
+  request.emit('information', {
+    statusCode: response.statusCode,
+    statusMessage: response.statusMessage,
+    httpVersion: response.httpVersion,
+    httpVersionMajor: response.httpVersionMajor,
+    httpVersionMinor: response.httpVersionMinor,
+    headers: response.headers,
+    rawHeaders: response.rawHeaders,
+  });
+}
+
+function onResponseTimeout() {
+  this._httpMessage?.res?.emit('timeout');
+}
+
+function onResponseEnd() {
+  const request = this.req;
+  const { socket } = request;
+  if (socket) {
+    if (request.timeoutCb) socket.removeListener('timeout', emitRequestTimeout);
+    socket.removeListener('timeout', onResponseTimeout);
+  }
+  request._ended = true;
+  if (!request.shouldKeepAlive) {
+    if (socket?.writable) {
+      if (typeof socket.destroySoon === 'function') socket.destroySoon();
+      else socket.end();
+    }
+  } else if (request.writableFinished && !this.aborted) {
+    keepAlive(request);
+  }
+}
+
+function onRequestFinish() {
+  if (this.shouldKeepAlive && this._ended) keepAlive(this);
+}
+
+// The socket is good for another request.
+function keepAlive(request) {
+  const { socket } = request;
+  if (request.timeoutCb) {
+    socket.setTimeout(0, request.timeoutCb);
+    request.timeoutCb = null;
+  }
+  detach(socket);
+  socket.removeListener('timeout', emitRequestTimeout);
+  freeParser(socket.parser, request, socket);
+  // Whoever destroys the response must not destroy the next one's socket.
+  request.destroyed = true;
+  if (request.res) request.res.socket = socket;
+  process.nextTick(setFree, request);
+}
+
+function setFree(request) {
+  request._closed = true;
+  request.emit('close');
+  request.socket?.emit('free');
+}
+
+module.exports = { attachSocket, emitRequestTimeout, kPath, listenForTimeout };

@@ -1,0 +1,288 @@
+'use strict';
+
+// HTTPParser: the C++ parser (src/runtime/bindings/http_parser.h) as programs know it from
+// _http_common. Our own servers and clients give it a `receiver`, an object with the functions
+// head, body, complete and outcome; without one the callbacks that the program has put under
+// kOnHeadersComplete and so on are called.
+
+const {
+  ArrayPrototypePop,
+  ArrayPrototypePush,
+  Error,
+  ObjectDefineProperty,
+  StringPrototypeSplit,
+} = primordials;
+
+const binding = internalBinding('http');
+const { restore, slot } = require('internal/async_context');
+const { FastBuffer } = require('internal/buffer/memory');
+const { maxHeaderSize } = require('internal/http/settings');
+
+const REQUEST = 1;
+const RESPONSE = 2;
+const kOnMessageBegin = 0;
+const kOnHeaders = 1;
+const kOnHeadersComplete = 2;
+const kOnBody = 3;
+const kOnMessageComplete = 4;
+const kOnExecute = 5;
+const kOnTimeout = 6;
+
+// The flags of a head (HeadFlags in C++).
+const kKeepsAlive = 1;
+const kIsUpgrade = 2;
+const kIsComplete = 4;
+const kHasHost = 8;
+const kExpectsContinue = 16;
+const kExpectsOther = 32;
+const kMajorShift = 8;
+const kMinorShift = 12;
+const kVersionMask = 15;
+
+// What parsing came to (Http1Parser::State).
+const kParsed = 0;
+const kUpgraded = 1;
+
+// llhttp's flags; those of newer versions mean nothing to ours and keep their numbers for users.
+const lenient = {
+  __proto__: null,
+  kLenientNone: 0,
+  kLenientHeaders: 1,
+  kLenientChunkedLength: 2,
+  kLenientKeepAlive: 4,
+  kLenientTransferEncoding: 8,
+  kLenientVersion: 16,
+  kLenientDataAfterClose: 32,
+  kLenientOptionalLFAfterCR: 64,
+  kLenientOptionalCRLFAfterChunk: 128,
+  kLenientOptionalCRBeforeLF: 256,
+  kLenientSpacesAfterChunkSize: 512,
+  kLenientHeaderValueRelaxed: 1024,
+  kLenientAll: 1023,
+};
+const kKnownLenient = 31;
+
+class HTTPParser {
+  constructor() {
+    this.native = binding.createParser();
+    this.type = REQUEST;
+    this.receiver = undefined;
+    this.current = undefined; // the buffer that is being parsed
+    this.consumed = undefined; // the handle of the socket whose bytes it gets
+    this.asyncContext = undefined;
+    this.connection = null; // of a server
+    this.socket = null;
+    this.incoming = null;
+    this.outgoing = null;
+    this.onIncoming = null;
+    this.maxHeaderPairs = 2000;
+    this.joinDuplicateHeaders = null;
+  }
+
+  initialize(type, resource, headerSizeMax, lenientFlags, connections) {
+    this.type = type;
+    this.asyncContext = slot.current;
+    if (slot.hooks !== undefined) {
+      slot.hooks.own(type === REQUEST ? 'HTTPINCOMINGMESSAGE' : 'HTTPCLIENTREQUEST', this);
+    }
+    binding.initialize(this.native, type === RESPONSE, headerSizeMax || maxHeaderSize,
+                       toNativeFlags(lenientFlags), connections !== undefined);
+  }
+
+  // The number of bytes that were parsed, or an error.
+  execute(buffer) {
+    const outer = this.current;
+    this.current = buffer;
+    try {
+      const count = binding.execute(this.native, this, buffer);
+      return count < 0 ? makeError(this, -1 - count) : count;
+    } finally {
+      this.current = outer;
+    }
+  }
+
+  finish() {
+    const count = binding.finish(this.native, this);
+    return count < 0 ? makeError(this, -1 - count) : undefined;
+  }
+
+  getCurrentBuffer() {
+    return this.current;
+  }
+
+  // The socket's bytes come here without passing through JavaScript.
+  consume(handle) {
+    binding.consume(handle.native, this.native, this);
+    this.consumed = handle;
+  }
+
+  unconsume() {
+    if (this.consumed === undefined) return;
+    binding.unconsume(this.consumed.native);
+    this.consumed = undefined;
+  }
+
+  // What is left of the piece that is being parsed is dropped.
+  stop() {
+    binding.stop(this.native);
+  }
+
+  // When the current message began: see ParserHandle::message_start().
+  get messageStart() {
+    return binding.messageStart(this.native);
+  }
+
+  close() {}
+  free() {}
+  remove() {}
+  pause() {}
+  resume() {}
+}
+
+function toNativeFlags(flags) {
+  const isRelaxed = (flags & lenient.kLenientHeaderValueRelaxed) !== 0;
+  return (flags & kKnownLenient) | (isRelaxed ? lenient.kLenientHeaders : 0);
+}
+
+function constant(name, value) {
+  ObjectDefineProperty(HTTPParser, name, { __proto__: null, value, enumerable: false });
+}
+constant('REQUEST', REQUEST);
+constant('RESPONSE', RESPONSE);
+constant('kOnMessageBegin', kOnMessageBegin);
+constant('kOnHeaders', kOnHeaders);
+constant('kOnHeadersComplete', kOnHeadersComplete);
+constant('kOnBody', kOnBody);
+constant('kOnMessageComplete', kOnMessageComplete);
+constant('kOnExecute', kOnExecute);
+constant('kOnTimeout', kOnTimeout);
+for (const name in lenient) constant(name, lenient[name]);
+
+function makeError(parser, bytesParsed) {
+  const error = new Error('Parse Error');
+  error.bytesParsed = bytesParsed;
+  binding.error(parser.native, error);
+  return error;
+}
+
+// "name\nvalue\nname\nvalue" as [name, value, name, value].
+function toList(fields) {
+  return fields === '' ? [] : StringPrototypeSplit(fields, '\n');
+}
+
+// ---- What C++ calls ----------------------------------------------------------------------------
+
+function onHead(parser, flags, code, text, fields) {
+  if (parser.consumed !== undefined) enterContext(parser);
+  if (parser.receiver === undefined) return tellProgram(parser, flags, code, text, fields);
+  return parser.receiver.head(parser, flags, code, text, fields);
+}
+
+function onBody(parser, arrayBuffer, offset, size) {
+  if (parser.consumed !== undefined) enterContext(parser);
+  const { current } = parser;
+  const chunk = arrayBuffer === undefined ?
+    new FastBuffer(current.buffer, current.byteOffset + offset, size) :
+    new FastBuffer(arrayBuffer, offset, size);
+  if (parser.receiver !== undefined) parser.receiver.body(parser, chunk);
+  else parser[kOnBody](chunk);
+}
+
+function onComplete(parser, trailers) {
+  if (parser.consumed !== undefined) enterContext(parser);
+  if (parser.receiver !== undefined) {
+    parser.receiver.complete(parser, trailers);
+    return;
+  }
+  if (trailers !== '') parser[kOnHeaders](toList(trailers), '');
+  parser[kOnMessageComplete]();
+}
+
+// Of a consumed socket: a piece that was parsed without anybody being told, that failed, or behind
+// which another protocol begins.
+function onOutcome(parser, state, count, arrayBuffer, offset, size) {
+  enterContext(parser);
+  if (parser.receiver === undefined) return;
+  if (state === kParsed) {
+    parser.socket?._unrefTimer();
+    return;
+  }
+  const piece = new FastBuffer(arrayBuffer, offset, size);
+  const result = state === kUpgraded ? count : makeError(parser, count);
+  parser.receiver.outcome(parser, result, piece);
+}
+
+binding.setCallbacks(onHead, onBody, onComplete, onOutcome);
+
+function enterContext(parser) {
+  restore(parser.asyncContext);
+}
+
+function tellProgram(parser, flags, code, text, fields) {
+  const isRequest = parser.type === REQUEST;
+  const answer = parser[kOnHeadersComplete](
+    (flags >> kMajorShift) & kVersionMask, (flags >> kMinorShift) & kVersionMask, toList(fields),
+    isRequest ? code : undefined, isRequest ? text : undefined,
+    isRequest ? undefined : code, isRequest ? undefined : text,
+    (flags & kIsUpgrade) !== 0, (flags & kKeepsAlive) !== 0);
+  if ((flags & kIsComplete) !== 0) parser[kOnMessageComplete]();
+  return answer;
+}
+
+// ---- Parsers that wait for their next connection -----------------------------------------------
+
+const parsers = {
+  name: 'parsers',
+  max: 1000,
+  list: [],
+  alloc() {
+    return this.list.length > 0 ? ArrayPrototypePop(this.list) : new HTTPParser();
+  },
+  free(parser) {
+    if (this.list.length >= this.max) return false;
+    ArrayPrototypePush(this.list, parser);
+    return true;
+  },
+};
+
+// Takes a parser away from its request (of a client) and its socket.
+function freeParser(parser, request, socket) {
+  if (parser) {
+    parser.stop();
+    parser.unconsume();
+    parser.receiver = undefined;
+    parser.connection = null;
+    parser.socket = null;
+    parser.incoming = null;
+    parser.outgoing = null;
+    parser.onIncoming = null;
+    parser.joinDuplicateHeaders = null;
+    parser.asyncContext = undefined;
+    parser[kOnTimeout] = null;
+    parser[kOnExecute] = null;
+    parsers.free(parser);
+  }
+  if (request) request.parser = null;
+  if (socket) socket.parser = null;
+}
+
+module.exports = {
+  HTTPParser,
+  RESPONSE,
+  REQUEST,
+  freeParser,
+  kExpectsContinue,
+  kExpectsOther,
+  kHasHost,
+  kIsComplete,
+  kIsUpgrade,
+  kKeepsAlive,
+  kMajorShift,
+  kMinorShift,
+  kOnExecute,
+  kOnTimeout,
+  kVersionMask,
+  lenient,
+  parsers,
+  toList,
+};

@@ -1,0 +1,546 @@
+'use strict';
+
+// One connection of a server: its parser, the requests that came, and the responses in the order in
+// which they have to go.
+
+const {
+  ArrayPrototypeIndexOf,
+  ArrayPrototypePush,
+  ArrayPrototypeShift,
+  ArrayPrototypeSplice,
+  Error,
+  FunctionPrototypeCall,
+  NumberIsFinite,
+  Symbol,
+} = primordials;
+
+const { ERR_HTTP_SOCKET_ENCODING } = require('internal/errors').codes;
+const { Socket } = require('internal/net/socket');
+const {
+  REQUEST,
+  freeParser,
+  kExpectsContinue,
+  kExpectsOther,
+  kHasHost,
+  kIsComplete,
+  kIsUpgrade,
+  kKeepsAlive,
+  kMajorShift,
+  kMinorShift,
+  kOnTimeout,
+  kVersionMask,
+  parsers,
+} = require('internal/http/parser');
+const { endBody, readStart, readStop } = require('internal/http/incoming');
+const { kNeedDrain } = require('internal/http/outgoing');
+const { kUniqueHeaders } = require('internal/http/outgoing_headers');
+const { closeResponse } = require('internal/http/server_response');
+const { calculateLenientFlags } = require('internal/http/settings');
+const channels = require('internal/http/channels');
+
+const kConnections = Symbol('http.server.connections');
+const kIncomingMessage = Symbol('IncomingMessage');
+const kServerResponse = Symbol('ServerResponse');
+const kOptimizeEmptyRequests = Symbol('OptimizeEmptyRequestsOption');
+
+const allMethods = internalBinding('http').methods();
+const kNoUpgrade = 0;
+const kUpgrade = 2;
+
+function nop() {}
+
+class Connection {
+  constructor(server, socket) {
+    this.server = server;
+    this.socket = socket;
+    this.parser = parsers.alloc();
+    this.incoming = []; // requests whose responses are not finished
+    this.outgoing = []; // responses that wait for the one before them
+    this.outgoingSize = 0; // bytes that wait in them
+    this.requestsCount = 0;
+    this.isIdleTimeoutSet = false;
+    this.onData = (chunk) => this.received(chunk);
+    this.onEnd = () => this.ended();
+    this.onClose = () => this.closed();
+    this.onDrain = () => this.drained();
+    this.onPendingData = (delta) => this.addOutgoing(delta);
+  }
+
+  // ---- Bytes come ------------------------------------------------------------------------------
+
+  received(chunk) {
+    const { parser } = this;
+    if (parser === null) return;
+    this.executed(parser.execute(chunk), chunk);
+  }
+
+  // `result`: how many bytes of the piece were parsed, or an error.
+  executed(result, piece) {
+    const { parser, socket } = this;
+    if (parser === null) return;
+    if (result instanceof Error) {
+      prepareError(result, piece);
+      FunctionPrototypeCall(onSocketError, socket, result);
+    } else if (parser.incoming?.upgrade) {
+      this.upgrade(parser.incoming, piece.slice(result));
+    }
+  }
+
+  ended() {
+    const { parser, server, socket } = this;
+    if (parser !== null) {
+      const error = parser.finish();
+      if (error instanceof Error) {
+        prepareError(error, undefined);
+        FunctionPrototypeCall(onSocketError, socket, error);
+        return;
+      }
+    }
+    if (!server.httpAllowHalfOpen) {
+      socket.end();
+    } else if (this.outgoing.length > 0) {
+      this.outgoing[this.outgoing.length - 1]._last = true;
+    } else if (socket._httpMessage) {
+      socket._httpMessage._last = true;
+    } else {
+      socket.end();
+    }
+  }
+
+  closed() {
+    this.releaseParser();
+    const { incoming, socket } = this;
+    this.incoming = [];
+    for (let i = 0; i < incoming.length; i++) incoming[i].destroy(connectionReset());
+    if (socket._httpMessage) closeResponse(socket._httpMessage);
+  }
+
+  releaseParser() {
+    const { parser, server, socket } = this;
+    if (parser === null) return;
+    this.parser = null;
+    server[kConnections]?.delete(parser);
+    if (socket.parser === parser) freeParser(parser, null, socket);
+    else freeParser(parser, null, null);
+  }
+
+  // What follows is not HTTP, and belongs to the program.
+  upgrade(request, head) {
+    const { server, socket } = this;
+    const event = request.method === 'CONNECT' ? 'connect' : 'upgrade';
+    if (server.listenerCount(event) === 0) {
+      socket.destroy();
+      return;
+    }
+    socket.removeListener('data', this.onData);
+    socket.removeListener('end', this.onEnd);
+    socket.removeListener('close', this.onClose);
+    socket.removeListener('drain', this.onDrain);
+    socket.removeListener('error', onSocketError);
+    socket.removeListener('timeout', onSocketTimeout);
+    socket.removeListener('pause', onSocketPause);
+    socket.removeListener('resume', onSocketResume);
+    restoreMethods(socket);
+    this.releaseParser();
+    socket.readableFlowing = null;
+    server.emit(event, request, socket, head);
+  }
+
+  // ---- Requests --------------------------------------------------------------------------------
+
+  // `flags`, `text` and `fields` are C++'s; the answer is what the parser does with the body.
+  request(parser, flags, code, text, fields) {
+    const { server, socket } = this;
+    const request = makeRequest(server, socket, parser, flags, code, text, fields);
+    parser.incoming = request;
+    this.leaveIdle();
+    if (request.upgrade) {
+      request.upgrade = request.method === 'CONNECT' || !!server.shouldUpgradeCallback(request);
+      if (request.upgrade) return kUpgrade;
+    }
+    ArrayPrototypePush(this.incoming, request);
+    if (!socket._paused) this.pauseIfFull();
+    const response = this.respondTo(request, (flags & kKeepsAlive) !== 0);
+    if ((flags & kIsComplete) !== 0) {
+      if (server[kOptimizeEmptyRequests]) request._dumpAndCloseReadable();
+      this.handle(request, response, flags);
+      request.complete = true;
+      if (!server[kOptimizeEmptyRequests]) endBody(request);
+    } else {
+      this.handle(request, response, flags);
+    }
+    return kNoUpgrade;
+  }
+
+  respondTo(request, keepsAlive) {
+    const { server, socket } = this;
+    const response = new server[kServerResponse](request, {
+      highWaterMark: socket.writableHighWaterMark,
+      rejectNonStandardBodyWrites: server.rejectNonStandardBodyWrites,
+    });
+    response._keepAliveTimeout = server.keepAliveTimeout;
+    response.shouldKeepAlive = keepsAlive;
+    response._connection = this;
+    if (server.maxRequestsPerSocket) response._maxRequestsPerSocket = server.maxRequestsPerSocket;
+    if (server[kUniqueHeaders] !== null) response[kUniqueHeaders] = server[kUniqueHeaders];
+    if (channels.hasServerStart()) channels.serverStarted(request, response, socket, server);
+    if (socket._httpMessage) {
+      response._onPendingData = this.onPendingData;
+      ArrayPrototypePush(this.outgoing, response);
+    } else {
+      this.assign(response);
+    }
+    return response;
+  }
+
+  // It is this response's turn.
+  assign(response) {
+    const { socket } = this;
+    socket._httpMessage = response;
+    response._socket = socket;
+    if (response.outputSize !== 0 || response.finished) {
+      response.emit('socket', socket);
+      response._flush();
+    }
+  }
+
+  handle(request, response, flags) {
+    const { server } = this;
+    if (request.httpVersion === '1.1') {
+      if ((flags & kHasHost) === 0 && server.requireHostHeader) {
+        response.writeHead(400, ['Connection', 'close']);
+        response.end();
+        return;
+      }
+      if (server.maxRequestsPerSocket > 0 && !this.mayAsk(request, response)) return;
+      if ((flags & (kExpectsContinue | kExpectsOther)) !== 0) {
+        this.expect(request, response, flags);
+        return;
+      }
+    }
+    server.emit('request', request, response);
+  }
+
+  // Whether this connection may ask once more.
+  mayAsk(request, response) {
+    const { server, socket } = this;
+    const max = server.maxRequestsPerSocket;
+    if (typeof max !== 'number') return true;
+    this.requestsCount++;
+    response.maxRequestsOnConnectionReached = max <= this.requestsCount;
+    if (max >= this.requestsCount) return true;
+    server.emit('dropRequest', request, socket);
+    response.writeHead(503);
+    response.end();
+    return false;
+  }
+
+  expect(request, response, flags) {
+    const { server } = this;
+    if ((flags & kExpectsContinue) !== 0) {
+      response._expect_continue = true;
+      if (server.listenerCount('checkContinue') > 0) {
+        server.emit('checkContinue', request, response);
+      } else {
+        response.writeContinue();
+        server.emit('request', request, response);
+      }
+    } else if (server.listenerCount('checkExpectation') > 0) {
+      server.emit('checkExpectation', request, response);
+    } else {
+      response.writeHead(417);
+      response.end();
+    }
+  }
+
+  // ---- Responses -------------------------------------------------------------------------------
+
+  // A response is with the kernel, or at least with the socket.
+  finished(response) {
+    const { incoming, outgoing, socket } = this;
+    const request = response.req;
+    if (channels.hasServerFinish()) {
+      channels.serverFinished(request, response, socket, this.server);
+    }
+    if (!request._consuming) request._dump();
+    if (incoming[0] === request) {
+      ArrayPrototypeShift(incoming);
+    } else {
+      const index = ArrayPrototypeIndexOf(incoming, request);
+      if (index !== -1) ArrayPrototypeSplice(incoming, index, 1);
+    }
+    if (this.parser?.incoming === request && request.complete) this.parser.incoming = null;
+    if (socket._httpMessage === response) response.detachSocket(socket);
+    response._connection = undefined;
+    closeSoon(response);
+    if (response._last) {
+      if (typeof socket.destroySoon === 'function') socket.destroySoon();
+      else socket.end();
+    } else if (outgoing.length === 0) {
+      this.enterIdle();
+    } else {
+      const next = ArrayPrototypeShift(outgoing);
+      // Its bytes are the socket's from now on.
+      this.assign(next);
+    }
+  }
+
+  enterIdle() {
+    const { server, socket } = this;
+    const { keepAliveTimeout } = server;
+    if (!keepAliveTimeout || typeof socket.setTimeout !== 'function') return;
+    const delay = NumberIsFinite(keepAliveTimeout) && keepAliveTimeout >= 0 ? keepAliveTimeout : 0;
+    const buffer = server.keepAliveTimeoutBuffer;
+    // Longer than what the client was told: its next request may be on its way.
+    socket.setTimeout(delay + (NumberIsFinite(buffer) && buffer >= 0 ? buffer : 1000));
+    this.isIdleTimeoutSet = true;
+  }
+
+  leaveIdle() {
+    if (!this.isIdleTimeoutSet) return;
+    this.isIdleTimeoutSet = false;
+    this.socket.setTimeout(this.server.timeout || 0);
+  }
+
+  // ---- Back-pressure ---------------------------------------------------------------------------
+
+  pauseIfFull() {
+    const { socket } = this;
+    if (!socket._writableState?.needDrain && this.outgoingSize < socket.writableHighWaterMark) {
+      return;
+    }
+    socket._paused = true;
+    socket.pause();
+  }
+
+  addOutgoing(delta) {
+    const { socket } = this;
+    this.outgoingSize += delta;
+    if (socket._paused && this.outgoingSize < socket.writableHighWaterMark) this.drained();
+  }
+
+  drained() {
+    const { socket } = this;
+    if (socket._paused && this.outgoingSize <= socket.writableHighWaterMark) {
+      socket._paused = false;
+      socket.resume();
+    }
+    const message = socket._httpMessage;
+    if (message && !message.finished && message[kNeedDrain]) {
+      message[kNeedDrain] = false;
+      message.emit('drain');
+    }
+  }
+}
+
+function makeRequest(server, socket, parser, flags, code, text, fields) {
+  const request = new server[kIncomingMessage](socket);
+  const major = (flags >> kMajorShift) & kVersionMask;
+  const minor = (flags >> kMinorShift) & kVersionMask;
+  request.httpVersionMajor = major;
+  request.httpVersionMinor = minor;
+  request.httpVersion = major === 1 && minor === 1 ? '1.1' : `${major}.${minor}`;
+  request.method = allMethods[code];
+  request.url = text;
+  request.upgrade = (flags & kIsUpgrade) !== 0;
+  request._fields = fields;
+  request._headerItemsMax = parser.maxHeaderPairs;
+  if (parser.joinDuplicateHeaders) request.joinDuplicateHeaders = true;
+  return request;
+}
+
+// 'close' comes in a tick of its own; without listeners nobody can tell.
+function closeSoon(response) {
+  if (response._eventsCount > 0) {
+    process.nextTick(closeResponse, response);
+  } else {
+    response.destroyed = true;
+    response._closed = true;
+  }
+}
+
+function connectionReset() {
+  const error = new Error('aborted');
+  error.code = 'ECONNRESET';
+  return error;
+}
+
+// What the parser tells (internal/http/parser).
+const receiver = {
+  __proto__: null,
+  head(parser, flags, code, text, fields) {
+    return parser.connection.request(parser, flags, code, text, fields);
+  },
+  body(parser, chunk) {
+    const { incoming, socket } = parser;
+    if (incoming === null || incoming._dumped) return;
+    if (!incoming.push(chunk)) readStop(socket);
+  },
+  complete(parser, trailers) {
+    const { incoming, socket } = parser;
+    if (incoming !== null && !incoming.upgrade) {
+      incoming._trailerFields = trailers;
+      incoming.complete = true;
+      endBody(incoming);
+    }
+    // The next message must be read, whoever reads this one.
+    if (socket) readStart(socket);
+  },
+  outcome(parser, result, piece) {
+    parser.socket._unrefTimer();
+    parser.connection.executed(result, piece);
+  },
+};
+
+// ---- A connection begins -----------------------------------------------------------------------
+
+function connectionListener(socket) {
+  socket.server ??= this;
+  const server = this;
+  if (server.timeout && typeof socket.setTimeout === 'function') socket.setTimeout(server.timeout);
+  socket.on('timeout', onSocketTimeout);
+
+  const connection = new Connection(server, socket);
+  const { parser } = connection;
+  server[kConnections]?.add(parser);
+  parser.initialize(REQUEST, socket, server.maxHeaderSize || 0,
+                    calculateLenientFlags(server.insecureHTTPParser, server.httpValidation),
+                    server[kConnections]);
+  parser.receiver = receiver;
+  parser.connection = connection;
+  parser.socket = socket;
+  parser.joinDuplicateHeaders = server.joinDuplicateHeaders;
+  parser[kOnTimeout] = onParserTimeout;
+  if (typeof server.maxHeadersCount === 'number') {
+    parser.maxHeaderPairs = server.maxHeadersCount << 1;
+  } else {
+    parser.maxHeaderPairs = 2000;
+  }
+  socket.parser = parser;
+  socket._paused = false;
+  socket.on('error', onSocketError);
+  socket.on('data', connection.onData);
+  socket.on('end', connection.onEnd);
+  socket.on('close', connection.onClose);
+  socket.on('drain', connection.onDrain);
+  socket.on('resume', onSocketResume);
+  socket.on('pause', onSocketPause);
+  socket.setEncoding = refuseEncoding;
+  socket._httpMessage = null;
+  if (isPlain(socket)) {
+    parser.consume(socket._handle);
+    socket.on = onWhileConsumed;
+    socket.addListener = onWhileConsumed;
+    socket.prependListener = prependWhileConsumed;
+  }
+}
+
+// Whether C++ may read in the stream's place.
+function isPlain(socket) {
+  return socket instanceof Socket && socket._handle?.native !== undefined &&
+    socket.readableLength === 0 && socket._read === Socket.prototype._read;
+}
+
+function restoreMethods(socket) {
+  delete socket.on;
+  delete socket.addListener;
+  delete socket.prependListener;
+  delete socket.setEncoding;
+}
+
+// Whoever wants to see the bytes gets them, from now on through the stream.
+function unconsumeFor(socket, event) {
+  if (event !== 'data' && event !== 'readable') return;
+  socket.parser?.unconsume();
+  restoreListeners(socket);
+}
+
+function restoreListeners(socket) {
+  delete socket.on;
+  delete socket.addListener;
+  delete socket.prependListener;
+}
+
+function onWhileConsumed(event, listener) {
+  unconsumeFor(this, event);
+  return FunctionPrototypeCall(Socket.prototype.on, this, event, listener);
+}
+
+function prependWhileConsumed(event, listener) {
+  unconsumeFor(this, event);
+  return FunctionPrototypeCall(Socket.prototype.prependListener, this, event, listener);
+}
+
+function refuseEncoding() {
+  throw new ERR_HTTP_SOCKET_ENCODING();
+}
+
+function onParserTimeout() {
+  const { socket } = this;
+  if (socket) requestTimedOut(socket);
+}
+
+function requestTimedOut(socket) {
+  const { ERR_HTTP_REQUEST_TIMEOUT } = require('internal/errors').codes;
+  FunctionPrototypeCall(onSocketError, socket, new ERR_HTTP_REQUEST_TIMEOUT());
+}
+
+function onSocketResume() {
+  if (this._paused) {
+    this.pause();
+    return;
+  }
+  if (this._handle && !this._handle.reading) this._handle.readStart?.();
+}
+
+function onSocketPause() {
+  if (this._handle?.reading) this._handle.readStop?.();
+}
+
+function onSocketTimeout() {
+  const request = this.parser?.incoming;
+  const requestTold = request && !request.complete && request.emit('timeout', this);
+  const response = this._httpMessage;
+  const responseTold = response && response.emit('timeout', this);
+  const serverTold = this.server.emit('timeout', this);
+  if (!requestTold && !responseTold && !serverTold) this.destroy();
+}
+
+// ---- Errors ------------------------------------------------------------------------------------
+
+function prepareError(error, rawPacket) {
+  error.rawPacket = rawPacket;
+  if (error.reason !== undefined) error.message = `Parse Error: ${error.reason}`;
+}
+
+const answers = {
+  __proto__: null,
+  HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: '413 Payload Too Large',
+  ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
+};
+
+function onSocketError(error) {
+  // Once is enough.
+  this.removeListener('error', onSocketError);
+  if (this.listenerCount('error') === 0) this.on('error', nop);
+  if (this.server.emit('clientError', error, this)) return;
+  // Nothing may stand in the way of the answer, not even half of another.
+  if (this.writable && (!this._httpMessage || !this._httpMessage._headerSent)) {
+    const answer = answers[error.code] ?? '400 Bad Request';
+    this.write(`HTTP/1.1 ${answer}\r\nConnection: close\r\n\r\n`, 'latin1');
+  }
+  if (typeof this.destroySoon === 'function') this.destroySoon();
+  else this.end();
+}
+
+module.exports = {
+  connectionListener,
+  connectionReset,
+  kConnections,
+  kIncomingMessage,
+  kOptimizeEmptyRequests,
+  kServerResponse,
+  prepareError,
+  requestTimedOut,
+};

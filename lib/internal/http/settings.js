@@ -1,0 +1,42 @@
+'use strict';
+
+// What the command line says of HTTP, and what servers and clients share of it.
+
+const { validateBoolean, validateInteger } = require('internal/validators');
+
+const options = internalBinding('options');
+const maxHeaderSize = options['--max-http-header-size'] || 16 * 1024;
+
+let warned = false;
+
+function isLenient() {
+  if (options['--insecure-http-parser'] && !warned) {
+    warned = true;
+    process.emitWarning('Using insecure HTTP parsing');
+  }
+  return !!options['--insecure-http-parser'];
+}
+
+// The flags of the parser for what the program asks for: insecureHTTPParser, or how headers are to
+// be validated.
+function calculateLenientFlags(insecure, validation) {
+  const { lenient } = require('internal/http/parser');
+  if (validation === 'insecure') return lenient.kLenientAll;
+  if (validation === 'relaxed') return lenient.kLenientHeaderValueRelaxed;
+  if (validation === 'strict') return lenient.kLenientNone;
+  const isInsecure = insecure === undefined ? isLenient() : insecure;
+  return isInsecure ? lenient.kLenientAll : lenient.kLenientNone;
+}
+
+// The options that servers and clients share.
+function checkParserOptions({ maxHeaderSize: size, insecureHTTPParser, joinDuplicateHeaders }) {
+  if (size !== undefined) validateInteger(size, 'maxHeaderSize', 0);
+  if (insecureHTTPParser !== undefined) {
+    validateBoolean(insecureHTTPParser, 'options.insecureHTTPParser');
+  }
+  if (joinDuplicateHeaders !== undefined) {
+    validateBoolean(joinDuplicateHeaders, 'options.joinDuplicateHeaders');
+  }
+}
+
+module.exports = { calculateLenientFlags, checkParserOptions, isLenient, maxHeaderSize };

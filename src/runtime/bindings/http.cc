@@ -1,0 +1,210 @@
+// The parsers and writers of lib/http.js.
+#include "engine/buffers.h"
+#include "engine/native_class.h"
+#include "proto/http1_text.h"
+#include "runtime/bindings/bindings.h"
+#include "runtime/bindings/http_parser.h"
+#include "runtime/bindings/text_encoding.h"
+
+namespace giro::runtime {
+
+namespace {
+
+using engine::Call;
+using engine::Object;
+using engine::String;
+using engine::Value;
+using proto::Http1Parser;
+
+ParserHandle& parser_of(Call& call) {
+  auto* parser = engine::unwrap<ParserHandle>(call[0]);
+  GIRO_CHECK(parser != nullptr, "only lib/internal/http/parser.js calls this");
+  return *parser;
+}
+
+SocketHandle& socket_of(Call& call) {
+  auto* handle = engine::unwrap<SocketHandle>(call[0]);
+  GIRO_CHECK(handle != nullptr, "only a socket of lib/internal/net is passed");
+  return *handle;
+}
+
+// --- Parsers ------------------------------------------------------------------------------------
+
+Value set_callbacks(Call& call) {
+  ParserCallbacks& callbacks = parser_callbacks();
+  callbacks.head = engine::Persistent(call[0]);
+  callbacks.body = engine::Persistent(call[1]);
+  callbacks.complete = engine::Persistent(call[2]);
+  callbacks.outcome = engine::Persistent(call[3]);
+  return Value::undefined();
+}
+
+Value create_parser(Call&) { return engine::wrap(std::make_unique<ParserHandle>()); }
+
+// (parser, isResponse, headSizeMax, lenientFlags, countsForTimeouts)
+Value initialize(Call& call) {
+  parser_of(call).initialize(
+      {.kind = call[1].to_boolean() ? proto::Http1Kind::response : proto::Http1Kind::request,
+       .lenient_flags = static_cast<uint8_t>(call[3].to_uint32()),
+       .head_size_max = static_cast<size_t>(call[2].to_integer())},
+      call[4].to_boolean() ? ParserHandle::Connection::counts
+                           : ParserHandle::Connection::does_not_count);
+  return Value::undefined();
+}
+
+// How many bytes were parsed. -1 - that many: it failed there; error() says why.
+Value count_of(Call& call, const Http1Parser::Result& result, Value thrown) {
+  if (!thrown.is_empty()) return call.fail(thrown);
+  auto size = static_cast<int64_t>(result.size);
+  return Value::integer(result.state == Http1Parser::State::failed ? -1 - size : size);
+}
+
+// (parser, owner, buffer)
+Value execute(Call& call) {
+  Value thrown;
+  auto result = parser_of(call).execute(Object(call[1]), engine::bytes_of(call[2]), thrown);
+  return count_of(call, result, thrown);
+}
+
+// (parser, owner)
+Value finish(Call& call) {
+  Value thrown;
+  auto result = parser_of(call).finish(Object(call[1]), thrown);
+  return count_of(call, result, thrown);
+}
+
+Value stop(Call& call) {
+  parser_of(call).parser().stop();
+  return Value::undefined();
+}
+
+// (parser, out): fills in code and reason.
+Value error(Call& call) {
+  const proto::Http1Error& error = parser_of(call).parser().error();
+  Object out(call[1]);
+  out.set("code", Value::string(error.code));
+  out.set("reason", Value::string(error.reason));
+  return Value::undefined();
+}
+
+Value message_start(Call& call) { return Value::number(parser_of(call).message_start()); }
+
+// (socket, parser, owner): the socket's bytes go to the parser.
+Value consume(Call& call) {
+  socket_of(call).consume(make_parser_consumer(call[1], Object(call[2])));
+  return Value::undefined();
+}
+
+Value unconsume(Call& call) {
+  socket_of(call).consume(nullptr);
+  return Value::undefined();
+}
+
+Value methods(Call&) {
+  Object list = Object::array({});
+  for (int i = 0; proto::http1_method_name(i) != nullptr; ++i) {
+    list.set(static_cast<uint32_t>(i), Value::string(proto::http1_method_name(i)));
+  }
+  return list;
+}
+
+// --- What goes out ------------------------------------------------------------------------------
+
+Value is_token(Call& call) {
+  return Value::boolean(proto::is_http1_token(String::of(call[0]).view()));
+}
+
+// (text, isRelaxed)
+Value is_value(Call& call) {
+  return Value::boolean(proto::is_http1_value(
+      String::of(call[0]).view(),
+      call[1].to_boolean() ? proto::Http1ValueRule::relaxed : proto::Http1ValueRule::strict));
+}
+
+int64_t now_s() {
+  timespec now{};
+  clock_gettime(CLOCK_REALTIME_COARSE, &now);
+  return now.tv_sec;
+}
+
+Value date(Call&) { return Value::string(proto::http1_date(now_s())); }
+
+void append_latin1(std::string& out, const String& text) {
+  std::u16string_view units = text.view();
+  size_t at = out.size();
+  out.resize(at + units.size());
+  for (size_t i = 0; i < units.size(); ++i) out[at + i] = static_cast<char>(units[i]);
+}
+
+// (first line and headers, hasDate, connection, keepAliveSeconds, requestsMax, contentLength or -1,
+// isChunked): the head as it goes out.
+Value make_head(Call& call) {
+  static thread_local std::string head;
+  head.clear();
+  append_latin1(head, String::of(call[0]));
+  proto::Http1HeadEnd end{
+      .has_date = call[1].to_boolean(),
+      .connection = static_cast<proto::Http1Connection>(call[2].to_int32()),
+      .keep_alive_s = call[3].to_integer(),
+      .requests_max = call[4].to_integer(),
+      .content_length = std::nullopt,
+      .is_chunked = call[6].to_boolean(),
+  };
+  if (int64_t length = call[5].to_integer(); length >= 0) {
+    end.content_length = static_cast<uint64_t>(length);
+  }
+  append_http1_head_end(head, end, now_s());
+  return String::make_latin1(head.size(),
+                             [](uint8_t* out) { std::copy(head.begin(), head.end(), out); })
+      .to_value();
+}
+
+// (socket, head, body: string, buffer or undefined, encoding of a string): head and body in one
+// write. 0 or a negative errno; a Uint8Array: what the kernel has not taken.
+Value send(Call& call) {
+  SocketHandle& socket = socket_of(call);
+  std::vector<std::string> texts(1);
+  append_latin1(texts[0], String::of(call[1]));
+  if (call[2].is_string()) {
+    TextEncoding encoding = to_encoding(call[3]);
+    String body = String::of(call[2]);
+    size_t at = texts[0].size();
+    texts[0].resize(at + encoded_size_max(body.view(), encoding));
+    size_t size =
+        encode_text(body.view(), encoding,
+                    {reinterpret_cast<uint8_t*>(texts[0].data()) + at, texts[0].size() - at});
+    texts[0].resize(at + size);
+  }
+  iovec parts[2] = {{texts[0].data(), texts[0].size()}, {nullptr, 0}};
+  size_t count = 1;
+  if (call[2].is_object()) {
+    std::span<uint8_t> body = engine::bytes_of(call[2]);
+    parts[count++] = {body.data(), body.size()};
+  }
+  auto outcome = socket.try_write(std::span<const iovec>(parts, count), std::move(texts));
+  if (!outcome.ok()) return status_of(outcome);
+  return *outcome == SocketHandle::Outcome::all_sent ? Value::integer(0) : socket.take_rest();
+}
+
+}  // namespace
+
+void initialize_http(Object exports) {
+  method<set_callbacks>(exports, "setCallbacks", 4);
+  method<create_parser>(exports, "createParser", 0);
+  method<initialize>(exports, "initialize", 5);
+  method<execute>(exports, "execute", 3);
+  method<finish>(exports, "finish", 2);
+  method<stop>(exports, "stop", 1);
+  method<error>(exports, "error", 2);
+  method<message_start>(exports, "messageStart", 1);
+  method<consume>(exports, "consume", 3);
+  method<unconsume>(exports, "unconsume", 1);
+  method<methods>(exports, "methods", 0);
+  method<is_token>(exports, "isToken", 1);
+  method<is_value>(exports, "isValue", 2);
+  method<date>(exports, "date", 0);
+  method<make_head>(exports, "makeHead", 7);
+  method<send>(exports, "send", 4);
+}
+
+}  // namespace giro::runtime

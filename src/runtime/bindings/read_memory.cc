@@ -1,0 +1,65 @@
+#include "runtime/bindings/read_memory.h"
+
+#include <cstring>
+
+#include "engine/buffers.h"
+#include "engine/persistent.h"
+#include "giro/base/check.h"
+
+namespace giro::runtime {
+
+namespace {
+
+using engine::Object;
+using engine::Persistent;
+using engine::Value;
+
+// Memory for what is read. Small pieces share an ArrayBuffer, because making one costs more than
+// the reading; it is freed when no piece of it is left.
+class Slab {
+ public:
+  Piece store(std::span<const std::byte> bytes) {
+    if (bytes.size() > kSharedMax) return {copy_alone(bytes), 0};
+    if (used_ + bytes.size() > kSize) renew();
+    size_t offset = used_;
+    std::memcpy(memory_ + offset, bytes.data(), bytes.size());
+    constexpr size_t kAlignment = 8;
+    used_ = (offset + bytes.size() + kAlignment - 1) / kAlignment * kAlignment;
+    return {array_buffer_.value(), offset};
+  }
+
+ private:
+  static constexpr size_t kSize = 64 * 1024;
+  static constexpr size_t kSharedMax = kSize / 8;
+
+  static Value array_buffer_over(engine::Memory memory, size_t size) {
+    return Object(engine::uint8_array(std::move(memory), size)).get("buffer");
+  }
+  static Value copy_alone(std::span<const std::byte> bytes) {
+    engine::Memory memory = engine::allocate_memory(bytes.size());
+    GIRO_CHECK(memory != nullptr, "there is memory for what is read");
+    std::memcpy(memory.get(), bytes.data(), bytes.size());
+    return array_buffer_over(std::move(memory), bytes.size());
+  }
+  void renew() {
+    engine::Memory memory = engine::allocate_memory(kSize);
+    GIRO_CHECK(memory != nullptr, "there is memory for what is read");
+    memory_ = memory.get();
+    used_ = 0;
+    array_buffer_ = Persistent(array_buffer_over(std::move(memory), kSize));
+  }
+
+  Persistent array_buffer_;
+  uint8_t* memory_ = nullptr;
+  size_t used_ = kSize;
+};
+
+}  // namespace
+
+Piece store_piece(std::span<const std::byte> bytes) {
+  // Never destroyed: when the thread ends there is no realm left to release it in.
+  static thread_local auto* slab = new Slab;
+  return slab->store(bytes);
+}
+
+}  // namespace giro::runtime
