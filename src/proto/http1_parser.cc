@@ -145,6 +145,7 @@ void Http1Parser::begin_message() {
   name_at_ = 0;
   head_size_ = 0;
   extensions_size_ = 0;
+  fields_count_ = 0;
   expectation_ = Http1Expectation::none;
   has_host_ = false;
   has_transfer_encoding_ = false;
@@ -161,7 +162,10 @@ int Http1Parser::add(std::string& text, const char* at, size_t size) {
 
 // Two ways to say how long a body is are a way to say different things to different parsers.
 bool Http1Parser::may_have(std::string_view name) {
-  if (name.empty()) {
+  ++fields_count_;
+  if (settings_.fields_max != 0 && fields_count_ > settings_.fields_max) {
+    refuse({"HPE_HEADER_OVERFLOW", "Header overflow"});
+  } else if (name.empty()) {
     refuse({"HPE_INVALID_HEADER_TOKEN", "Invalid header token"});
   } else if ((llhttp_.lenient_flags & LENIENT_CHUNKED_LENGTH) != 0) {
     return true;
@@ -214,6 +218,7 @@ int Http1Parser::tell_head(bool is_complete) {
       .keeps_alive = llhttp_should_keep_alive(&llhttp_) != 0,
       .is_upgrade = llhttp_.upgrade != 0,
       .has_host = has_host_,
+      .has_framing = has_transfer_encoding_ || (llhttp_.flags & F_CONTENT_LENGTH) != 0,
       .is_complete = is_complete,
   });
   fields_.clear();
@@ -237,7 +242,9 @@ int Http1Parser::end_head() {
     refuse({"HPE_INVALID_STATUS", "Invalid status code"});
     return -1;
   }
+  // With its own flag llhttp refuses it, behind the head.
   if (is_request && has_transfer_encoding_ && !is_chunked &&
+      (llhttp_.flags & F_TRANSFER_ENCODING) == 0 &&
       (llhttp_.lenient_flags & LENIENT_TRANSFER_ENCODING) == 0) {
     refuse({"HPE_INVALID_TRANSFER_ENCODING", "Request has invalid `Transfer-Encoding`"});
     return -1;

@@ -30,6 +30,7 @@ struct Http1Head {
   bool keeps_alive;
   bool is_upgrade;
   bool has_host;
+  bool has_framing;  // a Content-Length or a Transfer-Encoding
   bool is_complete;  // the message ends here; no complete() follows
 };
 
@@ -60,6 +61,7 @@ struct Http1Settings {
   Http1Kind kind = Http1Kind::request;
   uint8_t lenient_flags = 0;  // llhttp's
   size_t head_size_max = size_t{16} * 1024;
+  uint32_t fields_max = 0;  // headers of a message; 0: any number
 };
 
 class Http1Parser {
@@ -140,6 +142,7 @@ class Http1Parser {
   size_t value_at_ = 0;
   size_t query_size_ = 0;  // of its first word, so far
   uint64_t message_count_ = 0;
+  uint32_t fields_count_ = 0;
   size_t head_size_ = 0;
   size_t extensions_size_ = 0;
   HeadScan scan_;

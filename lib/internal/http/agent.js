@@ -142,7 +142,7 @@ function onFreeSocketError() {
 // Nobody has asked for anything: what comes is no answer, and must not be taken for the next one.
 function guardFreeSocket(socket) {
   const handle = socket._handle;
-  if (!handle || typeof handle.readStart !== 'function' || handle.native === undefined) return;
+  if (!handle || handle.native === undefined || socket.connecting) return;
   socket._onreadBeforeFree = handle.onread;
   handle.onread = function(count, arrayBuffer, offset) {
     if (count > 0) {

@@ -70,9 +70,9 @@ function takeOptions(input, options, callback) {
   }
   if (typeof options === 'function') {
     callback = options;
-    options = input || {};
+    options = input || { __proto__: null };
   } else {
-    options = ObjectAssign(input || {}, options);
+    options = ObjectAssign(input || { __proto__: null }, options);
   }
   return { __proto__: null, options, callback };
 }
@@ -138,6 +138,8 @@ function ClientRequest(input, options, callback) {
 
   const defaultPort = options.defaultPort || agent?.defaultPort;
   const optionsWithPort = ObjectAssign({ __proto__: null }, options);
+  // The request follows it, and destroys the socket.
+  delete optionsWithPort.signal;
   const port = optionsWithPort.port = options.port || defaultPort || 80;
   const host = optionsWithPort.host =
     checkHost(options.hostname, 'hostname') || checkHost(options.host, 'host') || 'localhost';
@@ -208,7 +210,9 @@ function setHeaders(request, options, host, port, defaultPort, setHost) {
   request.host = host;
   request.protocol = options.protocol || request.agent?.protocol || 'http:';
   const hasList = ArrayIsArray(headers);
-  if (options.setDefaultHeaders === false) request._removedConnection = true;
+  if (options.setDefaultHeaders === false) {
+    request._removedConnection = request._removedContLen = request._removedTE = true;
+  }
   if (!hasList) {
     if (headers) {
       const keys = ObjectKeys(headers);
@@ -224,9 +228,6 @@ function setHeaders(request, options, host, port, defaultPort, setHost) {
     if (request.getHeader('expect')) {
       if (request._header) throw new ERR_HTTP_HEADERS_SENT('render');
       request._storeHeader(firstLine(request), request[kOutHeaders]);
-    }
-    if (options.setDefaultHeaders === false) {
-      request._removedContLen = request._removedTE = true;
     }
     return;
   }
@@ -346,20 +347,32 @@ ClientRequest.prototype.onSocket = function onSocket(socket, error) {
 
 function socketFound(request, socket, error) {
   if (request.destroyed || error) {
-    const reason = request[kError] ?? error;
-    destroyUnused(request, reason ?? null);
-    if (socket) {
-      // Good for somebody else.
-      if (!error && request.agent && !socket.destroyed) socket.emit('free');
-      else socket.destroy(error || reason);
-    }
+    giveUp(request, socket, error);
     return;
   }
   attachSocket(request, socket);
   request._flush();
 }
 
+function giveUp(request, socket, error) {
+  if (!socket) {
+    destroyUnused(request, error || request[kError]);
+  } else if (!error && request.agent && !socket.destroyed) {
+    // Good for somebody else.
+    socket._httpMessage ??= request;
+    socket.emit('free');
+    destroyUnused(request, request[kError]);
+  } else {
+    const { eos } = require('internal/streams/end_of_stream');
+    eos(socket.destroy(error || request[kError]), (reason) => {
+      if (reason?.code === 'ERR_STREAM_PREMATURE_CLOSE') reason = null;
+      destroyUnused(request, reason || error || request[kError]);
+    });
+  }
+}
+
 function destroyUnused(request, error) {
+  request.destroyed = true;
   if (!request.aborted && !error) {
     error = new Error('socket hang up');
     error.code = 'ECONNRESET';

@@ -63,7 +63,7 @@ function attachSocket(request, socket) {
   socket.on('end', onSocketEnd);
   socket.on('close', onSocketClose);
   socket.on('drain', onSocketDrain);
-  if (request.timeout !== undefined) listenForTimeout(request);
+  if (request.timeout !== undefined || request.agent?.options?.timeout) listenForTimeout(request);
   request.emit('socket', socket);
 }
 
@@ -138,34 +138,24 @@ function upgrade(socket, parser, request, response, head) {
   request.res = response;
   parser.finish();
   freeParser(parser, request, socket);
+  const event = request.method === 'CONNECT' ? 'connect' : 'upgrade';
+  if (request.listenerCount(event) === 0) {
+    // Nobody wants the new protocol.
+    request.destroy();
+    return;
+  }
   detach(socket);
   if (request.timeoutCb) socket.removeListener('timeout', request.timeoutCb);
   socket.removeListener('timeout', onResponseTimeout);
   socket.readableFlowing = null;
-  const event = request.method === 'CONNECT' ? 'connect' : 'upgrade';
-  if (request.listenerCount(event) > 0) {
-    request.upgradeOrConnect = true;
-    // The agent has nothing to do with it any more.
-    socket.emit('agentRemove');
-    socket.removeListener('close', onSocketClose);
-    socket.removeListener('error', onSocketError);
-    socket._httpMessage = null;
-    request.emit(event, response, socket, head);
-    request.destroyed = true;
-    request._closed = true;
-    request.emit('close');
-  } else {
-    // Nobody wants the new protocol.
-    socket.destroy();
-    onUpgradeRefused(request, socket);
-  }
-}
-
-function onUpgradeRefused(request, socket) {
-  fail(request, hangUp());
+  request.upgradeOrConnect = true;
+  // The agent has nothing to do with it any more.
+  socket.emit('agentRemove');
+  socket._httpMessage = null;
+  request.emit(event, response, socket, head);
+  request.destroyed = true;
   request._closed = true;
   request.emit('close');
-  socket._httpMessage = null;
 }
 
 function onSocketEnd() {
@@ -197,13 +187,13 @@ function onSocketClose() {
   } else {
     if (!this._hadError) {
       this._hadError = true;
-      fail(request, request[Symbol.for('giro.http.error')] ?? hangUp());
+      fail(request, hangUp());
     }
     request._closed = true;
     request.emit('close');
   }
   // What has been read is still to be seen.
-  if (request.outputData) request.outputData = undefined;
+  request._output = undefined;
   if (parser) freeParser(parser, request, this);
 }
 
@@ -283,7 +273,7 @@ function begin(socket, request, response, keepsAlive) {
   channels.tell('clientFinish', () => ({ request, response }));
   response.on('end', onResponseEnd);
   request.on('finish', onRequestFinish);
-  if (request.timeoutCb) socket.once('timeout', onResponseTimeout);
+  socket.on('timeout', onResponseTimeout);
   // Nobody who listens: nobody who reads.
   if (request.aborted || !request.emit('response', response)) response._dump();
   if (method === 'HEAD') return kSkipBody;

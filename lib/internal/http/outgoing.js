@@ -10,6 +10,7 @@ const {
   ObjectAssign,
   ObjectDefineProperties,
   ObjectSetPrototypeOf,
+  RegExpPrototypeExec,
   Symbol,
 } = primordials;
 
@@ -80,7 +81,7 @@ function initMessage(message, options) {
 
 ObjectAssign(OutgoingMessage.prototype, {
   __proto__: null,
-  outputData: undefined,
+  _output: undefined, // [{ data, encoding, callback }] that waits for the socket
   outputSize: 0,
   writable: true,
   maxRequestsOnConnectionReached: false,
@@ -115,6 +116,8 @@ function getter(get, set) {
 
 ObjectDefineProperties(OutgoingMessage.prototype, {
   __proto__: null,
+  outputData: getter(function() { return this._output ??= []; },
+                     function(value) { this._output = value; }),
   errored: getter(function() { return this[kErrored]; }),
   closed: getter(function() { return this._closed; }),
   writableFinished: getter(function() {
@@ -187,14 +190,21 @@ OutgoingMessage.prototype.setTimeout = function setTimeout(msecs, callback) {
 OutgoingMessage.prototype.destroy = function destroy(error) {
   if (this.destroyed) return this;
   this.destroyed = true;
-  this[kErrored] = error ?? null;
+  this[kErrored] = error;
   if (this._socket) {
     this._socket.destroy(error);
   } else {
+    process.nextTick(emitClose, this);
     this.once('socket', (socket) => socket.destroy(error));
   }
   return this;
 };
+
+function emitClose(message) {
+  if (message._closed) return;
+  message._closed = true;
+  message.emit('close');
+}
 
 // ---- Writing -----------------------------------------------------------------------------------
 
@@ -210,17 +220,29 @@ OutgoingMessage.prototype._implicitHeader = function _implicitHeader() {
 OutgoingMessage.prototype._send = function _send(data, encoding, callback, byteLength) {
   if (!this._headerSent) {
     this._headerSent = true;
-    if (data.length === 0) return this._writeRaw(this._header, 'latin1', callback);
+    const header = this._header ?? '';
+    if (data.length === 0) return this._writeRaw(header, 'latin1', callback);
+    if (canJoin(header, data, encoding)) {
+      return this._writeRaw(header + data, encoding, callback, byteLength);
+    }
     const socket = this._socket;
     const corks = socket && !socket.writableCorked && canWrite(this, socket);
     if (corks) socket.cork();
-    this._writeRaw(this._header, 'latin1', null);
+    this._writeRaw(header, 'latin1', null);
     const result = this._writeRaw(data, encoding, callback, byteLength);
     if (corks) socket.uncork();
     return result;
   }
   return this._writeRaw(data, encoding, callback, byteLength);
 };
+
+// Whether both are the same bytes in the encoding of the text.
+function canJoin(header, data, encoding) {
+  if (typeof data !== 'string') return false;
+  if (encoding === 'latin1') return true;
+  return (encoding === 'utf8' || !encoding) && RegExpPrototypeExec(notAscii, header) === null;
+}
+const notAscii = /[^\0-\x7f]/;
 
 function canWrite(message, socket) {
   return socket._httpMessage === message && socket.writable;
@@ -235,11 +257,10 @@ OutgoingMessage.prototype._writeRaw = function _writeRaw(data, encoding, callbac
     encoding = null;
   }
   if (socket && canWrite(this, socket)) {
-    if (this.outputData?.length) this._flushOutput(socket);
+    if (this._output !== undefined) this._flushOutput(socket);
     return socket.write(data, encoding, callback);
   }
-  this.outputData ??= [];
-  ArrayPrototypePush(this.outputData, { data, encoding, callback });
+  ArrayPrototypePush(this._output ??= [], { data, encoding, callback });
   this.outputSize += data.length;
   this._onPendingData(data.length);
   return this.outputSize < highWaterMarkOf(this);
@@ -500,8 +521,8 @@ OutgoingMessage.prototype._flush = function _flush() {
 
 OutgoingMessage.prototype._flushOutput = function _flushOutput(socket) {
   for (let n = 0; n < this[kCorked]; n++) socket.cork();
-  const { outputData } = this;
-  if (!outputData || outputData.length === 0) return undefined;
+  const outputData = this._output;
+  if (outputData === undefined || outputData.length === 0) return undefined;
   socket.cork();
   let result;
   for (let i = 0; i < outputData.length; i++) {
@@ -511,7 +532,7 @@ OutgoingMessage.prototype._flushOutput = function _flushOutput(socket) {
   }
   socket.uncork();
   const size = this.outputSize;
-  this.outputData = undefined;
+  this._output = undefined;
   this.outputSize = 0;
   this._onPendingData(-size);
   return result;

@@ -35,6 +35,7 @@ const kIsComplete = 4;
 const kHasHost = 8;
 const kExpectsContinue = 16;
 const kExpectsOther = 32;
+const kHasFraming = 64;
 const kMajorShift = 8;
 const kMinorShift = 12;
 const kVersionMask = 15;
@@ -79,14 +80,14 @@ class HTTPParser {
     this.joinDuplicateHeaders = null;
   }
 
-  initialize(type, resource, headerSizeMax, lenientFlags, connections) {
+  initialize(type, resource, headerSizeMax, lenientFlags, connections, headersMax) {
     this.type = type;
     this.asyncContext = slot.current;
     if (slot.hooks !== undefined) {
       slot.hooks.own(type === REQUEST ? 'HTTPINCOMINGMESSAGE' : 'HTTPCLIENTREQUEST', this);
     }
     binding.initialize(this.native, type === RESPONSE, headerSizeMax || maxHeaderSize,
-                       toNativeFlags(lenientFlags), connections !== undefined);
+                       toNativeFlags(lenientFlags), connections !== undefined, headersMax | 0);
   }
 
   // The number of bytes that were parsed, or an error.
@@ -260,6 +261,7 @@ function freeParser(parser, request, socket) {
     parser.asyncContext = undefined;
     parser[kOnTimeout] = null;
     parser[kOnExecute] = null;
+    parser.free();
     parsers.free(parser);
   }
   if (request) request.parser = null;
@@ -273,6 +275,7 @@ module.exports = {
   freeParser,
   kExpectsContinue,
   kExpectsOther,
+  kHasFraming,
   kHasHost,
   kIsComplete,
   kIsUpgrade,

@@ -21,6 +21,7 @@ const {
   freeParser,
   kExpectsContinue,
   kExpectsOther,
+  kHasFraming,
   kHasHost,
   kIsComplete,
   kIsUpgrade,
@@ -31,7 +32,7 @@ const {
   kVersionMask,
   parsers,
 } = require('internal/http/parser');
-const { endBody, readStart, readStop } = require('internal/http/incoming');
+const { endBody, hasState, readStart, readStop } = require('internal/http/incoming');
 const { kNeedDrain } = require('internal/http/outgoing');
 const { kUniqueHeaders } = require('internal/http/outgoing_headers');
 const { closeResponse } = require('internal/http/server_response');
@@ -109,10 +110,12 @@ class Connection {
 
   closed() {
     this.releaseParser();
-    const { incoming, socket } = this;
+    const { incoming, outgoing, socket } = this;
     this.incoming = [];
+    this.outgoing = [];
     for (let i = 0; i < incoming.length; i++) incoming[i].destroy(connectionReset());
     if (socket._httpMessage) closeResponse(socket._httpMessage);
+    for (let i = 0; i < outgoing.length; i++) closeResponse(outgoing[i]);
   }
 
   releaseParser() {
@@ -162,10 +165,11 @@ class Connection {
     if (!socket._paused) this.pauseIfFull();
     const response = this.respondTo(request, (flags & kKeepsAlive) !== 0);
     if ((flags & kIsComplete) !== 0) {
-      if (server[kOptimizeEmptyRequests]) request._dumpAndCloseReadable();
+      const isEmpty = server[kOptimizeEmptyRequests] && (flags & kHasFraming) === 0;
+      if (isEmpty) request._dumpAndCloseReadable();
       this.handle(request, response, flags);
       request.complete = true;
-      if (!server[kOptimizeEmptyRequests]) endBody(request);
+      if (!isEmpty) endBody(request);
     } else {
       this.handle(request, response, flags);
     }
@@ -262,14 +266,14 @@ class Connection {
     if (channels.hasServerFinish()) {
       channels.serverFinished(request, response, socket, this.server);
     }
-    if (!request._consuming) request._dump();
+    if (!request._consuming && !isRead(request)) request._dump();
     if (incoming[0] === request) {
       ArrayPrototypeShift(incoming);
     } else {
       const index = ArrayPrototypeIndexOf(incoming, request);
       if (index !== -1) ArrayPrototypeSplice(incoming, index, 1);
     }
-    if (this.parser?.incoming === request && request.complete) this.parser.incoming = null;
+    if (this.parser?.incoming === request) this.forget(request);
     if (socket._httpMessage === response) response.detachSocket(socket);
     response._connection = undefined;
     closeSoon(response);
@@ -283,6 +287,15 @@ class Connection {
       // Its bytes are the socket's from now on.
       this.assign(next);
     }
+  }
+
+  // The parser lets go of a request when its body has been read.
+  forget(request) {
+    const clear = () => {
+      if (this.parser?.incoming === request) this.parser.incoming = null;
+    };
+    if (hasState(request) && !request.readableEnded) request.on('end', clear);
+    else if (request.complete) clear();
   }
 
   enterIdle() {
@@ -349,6 +362,10 @@ function makeRequest(server, socket, parser, flags, code, text, fields) {
   return request;
 }
 
+function isRead(request) {
+  return hasState(request) && request.readableDidRead;
+}
+
 // 'close' comes in a tick of its own; without listeners nobody can tell.
 function closeSoon(response) {
   if (response._eventsCount > 0) {
@@ -373,6 +390,7 @@ const receiver = {
   },
   body(parser, chunk) {
     const { incoming, socket } = parser;
+    socket._unrefTimer?.();
     if (incoming === null || incoming._dumped) return;
     if (!incoming.push(chunk)) readStop(socket);
   },
@@ -405,17 +423,14 @@ function connectionListener(socket) {
   server[kConnections]?.add(parser);
   parser.initialize(REQUEST, socket, server.maxHeaderSize || 0,
                     calculateLenientFlags(server.insecureHTTPParser, server.httpValidation),
-                    server[kConnections]);
+                    server[kConnections],
+                    typeof server.maxHeadersCount === 'number' ? server.maxHeadersCount : 2000);
   parser.receiver = receiver;
   parser.connection = connection;
   parser.socket = socket;
   parser.joinDuplicateHeaders = server.joinDuplicateHeaders;
   parser[kOnTimeout] = onParserTimeout;
-  if (typeof server.maxHeadersCount === 'number') {
-    parser.maxHeaderPairs = server.maxHeadersCount << 1;
-  } else {
-    parser.maxHeaderPairs = 2000;
-  }
+  parser.maxHeaderPairs = 0;
   socket.parser = parser;
   socket._paused = false;
   socket.on('error', onSocketError);
@@ -528,10 +543,12 @@ function onSocketError(error) {
   // Nothing may stand in the way of the answer, not even half of another.
   if (this.writable && (!this._httpMessage || !this._httpMessage._headerSent)) {
     const answer = answers[error.code] ?? '400 Bad Request';
-    this.write(`HTTP/1.1 ${answer}\r\nConnection: close\r\n\r\n`, 'latin1');
+    // Behind an end: a reset could overtake the answer.
+    this.end(`HTTP/1.1 ${answer}\r\nConnection: close\r\n\r\n`, 'latin1',
+             () => this.destroy(error));
+  } else {
+    this.destroy(error);
   }
-  if (typeof this.destroySoon === 'function') this.destroySoon();
-  else this.end();
 }
 
 module.exports = {

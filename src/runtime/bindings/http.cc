@@ -41,12 +41,13 @@ Value set_callbacks(Call& call) {
 
 Value create_parser(Call&) { return engine::wrap(std::make_unique<ParserHandle>()); }
 
-// (parser, isResponse, headSizeMax, lenientFlags, countsForTimeouts)
+// (parser, isResponse, headSizeMax, lenientFlags, countsForTimeouts, headersMax)
 Value initialize(Call& call) {
   parser_of(call).initialize(
       {.kind = call[1].to_boolean() ? proto::Http1Kind::response : proto::Http1Kind::request,
        .lenient_flags = static_cast<uint8_t>(call[3].to_uint32()),
-       .head_size_max = static_cast<size_t>(call[2].to_integer())},
+       .head_size_max = static_cast<size_t>(call[2].to_integer()),
+       .fields_max = call[5].to_uint32()},
       call[4].to_boolean() ? ParserHandle::Connection::counts
                            : ParserHandle::Connection::does_not_count);
   return Value::undefined();
@@ -191,7 +192,7 @@ Value send(Call& call) {
 void initialize_http(Object exports) {
   method<set_callbacks>(exports, "setCallbacks", 4);
   method<create_parser>(exports, "createParser", 0);
-  method<initialize>(exports, "initialize", 5);
+  method<initialize>(exports, "initialize", 6);
   method<execute>(exports, "execute", 3);
   method<finish>(exports, "finish", 2);
   method<stop>(exports, "stop", 1);

@@ -32,6 +32,7 @@ enum HeadFlags : int {
   kHasHost = 8,
   kExpectsContinue = 16,
   kExpectsOther = 32,
+  kHasFraming = 64,
 };
 constexpr int kMajorShift = 8;
 constexpr int kMinorShift = 12;
@@ -42,6 +43,7 @@ int flags_of(const Http1Head& head) {
   if (head.is_upgrade) flags |= kIsUpgrade;
   if (head.is_complete) flags |= kIsComplete;
   if (head.has_host) flags |= kHasHost;
+  if (head.has_framing) flags |= kHasFraming;
   if (head.expectation == proto::Http1Expectation::goes_on) flags |= kExpectsContinue;
   if (head.expectation == proto::Http1Expectation::other) flags |= kExpectsOther;
   return flags;
