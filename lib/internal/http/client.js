@@ -36,7 +36,7 @@ const {
     ERR_UNESCAPED_CHARACTERS,
   },
 } = require('internal/errors');
-const { validateBoolean, validateInteger, validateOneOf } = require('internal/validators');
+const { validateBoolean } = require('internal/validators');
 const {
   OutgoingMessage,
   initMessage,
@@ -170,13 +170,6 @@ function takeRequestOptions(request, options) {
     request.timeout = require('internal/http/timeouts').checkTimeout(options.timeout, 'timeout');
   }
   checkParserOptions(options);
-  if (options.httpValidation !== undefined) {
-    validateOneOf(options.httpValidation, 'options.httpValidation',
-                  ['strict', 'relaxed', 'insecure']);
-  }
-  if (options.maxHeaderSize !== undefined) {
-    validateInteger(options.maxHeaderSize, 'maxHeaderSize', 0);
-  }
   request.method = methodOf(options);
   request[kPath] = options.path || '/';
   request.maxHeaderSize = options.maxHeaderSize;
@@ -209,11 +202,10 @@ function setHeaders(request, options, host, port, defaultPort, setHost) {
   const { headers } = options;
   request.host = host;
   request.protocol = options.protocol || request.agent?.protocol || 'http:';
-  const hasList = ArrayIsArray(headers);
   if (options.setDefaultHeaders === false) {
     request._removedConnection = request._removedContLen = request._removedTE = true;
   }
-  if (!hasList) {
+  if (!ArrayIsArray(headers)) {
     if (headers) {
       const keys = ObjectKeys(headers);
       for (let i = 0; i < keys.length; i++) request.setHeader(keys[i], headers[keys[i]]);
@@ -231,25 +223,8 @@ function setHeaders(request, options, host, port, defaultPort, setHost) {
     }
     return;
   }
-  // A list goes out as it is, but for a Host that is missing.
-  let list = headers;
-  if (setHost && host && !hasHost(headers)) {
-    list = [];
-    for (let i = 0; i < headers.length; i++) ArrayPrototypePush(list, headers[i]);
-    const value = hostHeader(host, port, defaultPort);
-    if (ArrayIsArray(headers[0])) ArrayPrototypePush(list, ['Host', value]);
-    else ArrayPrototypePush(list, 'Host', value);
-  }
-  request._storeHeader(firstLine(request), list);
-}
-
-function hasHost(headers) {
-  const isPairs = ArrayIsArray(headers[0]);
-  for (let i = 0; i < headers.length; i += isPairs ? 1 : 2) {
-    const name = isPairs ? headers[i][0] : headers[i];
-    if (RegExpPrototypeExec(/^host$/i, name) !== null) return true;
-  }
-  return false;
+  // A list goes out as it is.
+  request._storeHeader(firstLine(request), headers);
 }
 
 function firstLine(request) {

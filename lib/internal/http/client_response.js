@@ -131,7 +131,15 @@ function handleOutcome(socket, parser, request, result, chunk) {
     return;
   }
   const response = parser.incoming;
-  if (response?.upgrade) upgrade(socket, parser, request, response, chunk.slice(result));
+  if (response?.upgrade) {
+    upgrade(socket, parser, request, response, chunk.slice(result));
+  } else if (response?.complete && response.statusCode >= 200) {
+    // What comes now is not the answer to this request.
+    socket.removeListener('data', onSocketData);
+    socket.removeListener('end', onSocketEnd);
+    socket.removeListener('drain', onSocketDrain);
+    freeParser(parser, request, socket);
+  }
 }
 
 function upgrade(socket, parser, request, response, head) {
@@ -322,7 +330,8 @@ function onResponseEnd() {
 }
 
 function onRequestFinish() {
-  if (this.shouldKeepAlive && this._ended) keepAlive(this);
+  // Not twice: the response's end may have done it.
+  if (this.shouldKeepAlive && this._ended && !this.destroyed) keepAlive(this);
 }
 
 // The socket is good for another request.

@@ -73,6 +73,8 @@ function makeState(message) {
   const highWaterMark = message.socket?.readableHighWaterMark;
   const state = new ReadableState(highWaterMark === undefined ? undefined : { highWaterMark },
                                   message, false);
+  // Nothing is read ahead for a message that nobody reads.
+  state.readingMore = true;
   define(message, '_readableState', state);
   if (message._hasEnded) message.push(null);
   if (message._dumped) message.resume();

@@ -161,24 +161,27 @@ OutgoingMessage.prototype.cork = function() {
 
 OutgoingMessage.prototype.uncork = function() {
   if (this[kCorked] > 0) this[kCorked]--;
+  if (this[kCorked] === 0 && this[kChunkedBuffer]?.length) flushChunks(this);
   if (this._socket) this._socket.uncork();
-  if (this[kCorked] || !this[kChunkedBuffer]?.length) return;
-  // What was written meanwhile is one chunk.
-  const buffered = this[kChunkedBuffer];
-  const length = this[kChunkedLength];
-  this[kChunkedBuffer] = undefined;
-  this[kChunkedLength] = 0;
+};
+
+// What was written while it was corked is one chunk.
+function flushChunks(message) {
+  const buffered = message[kChunkedBuffer];
+  const length = message[kChunkedLength];
+  message[kChunkedBuffer] = undefined;
+  message[kChunkedLength] = 0;
   const callbacks = [];
-  this._send(`${NumberPrototypeToString(length, 16)}\r\n`, 'latin1', null);
+  message._send(`${NumberPrototypeToString(length, 16)}\r\n`, 'latin1', null);
   for (let i = 0; i < buffered.length; i++) {
     const { chunk, encoding, callback } = buffered[i];
-    this._send(chunk, encoding, null);
+    message._send(chunk, encoding, null);
     if (callback !== nop) ArrayPrototypePush(callbacks, callback);
   }
-  this._send('\r\n', 'latin1', callbacks.length === 0 ? null : (error) => {
+  message._send('\r\n', 'latin1', callbacks.length === 0 ? null : (error) => {
     for (let i = 0; i < callbacks.length; i++) callbacks[i](error);
   });
-};
+}
 
 OutgoingMessage.prototype.setTimeout = function setTimeout(msecs, callback) {
   if (callback) this.on('timeout', callback);

@@ -64,8 +64,11 @@ const lenient = {
 const kKnownLenient = 31;
 
 class HTTPParser {
+  // Private, so that a foreign `this` is a TypeError.
+  #native;
+
   constructor() {
-    this.native = binding.createParser();
+    this.#native = binding.createParser();
     this.type = REQUEST;
     this.receiver = undefined;
     this.current = undefined; // the buffer that is being parsed
@@ -86,7 +89,7 @@ class HTTPParser {
     if (slot.hooks !== undefined) {
       slot.hooks.own(type === REQUEST ? 'HTTPINCOMINGMESSAGE' : 'HTTPCLIENTREQUEST', this);
     }
-    binding.initialize(this.native, type === RESPONSE, headerSizeMax || maxHeaderSize,
+    binding.initialize(this.#native, type === RESPONSE, headerSizeMax || maxHeaderSize,
                        toNativeFlags(lenientFlags), connections !== undefined, headersMax | 0);
   }
 
@@ -95,16 +98,28 @@ class HTTPParser {
     const outer = this.current;
     this.current = buffer;
     try {
-      const count = binding.execute(this.native, this, buffer);
-      return count < 0 ? makeError(this, -1 - count) : count;
+      const count = binding.execute(this.#native, this, buffer);
+      return count < 0 ? this.#fail(-1 - count) : count;
     } finally {
       this.current = outer;
     }
   }
 
   finish() {
-    const count = binding.finish(this.native, this);
-    return count < 0 ? makeError(this, -1 - count) : undefined;
+    const count = binding.finish(this.#native, this);
+    return count < 0 ? this.#fail(-1 - count) : undefined;
+  }
+
+  #fail(bytesParsed) {
+    const error = new Error('Parse Error');
+    error.bytesParsed = bytesParsed;
+    binding.error(this.#native, error);
+    return error;
+  }
+
+  // Of a socket that was consumed.
+  makeError(bytesParsed) {
+    return this.#fail(bytesParsed);
   }
 
   getCurrentBuffer() {
@@ -113,7 +128,7 @@ class HTTPParser {
 
   // The socket's bytes come here without passing through JavaScript.
   consume(handle) {
-    binding.consume(handle.native, this.native, this);
+    binding.consume(handle.native, this.#native, this);
     this.consumed = handle;
   }
 
@@ -125,12 +140,12 @@ class HTTPParser {
 
   // What is left of the piece that is being parsed is dropped.
   stop() {
-    binding.stop(this.native);
+    binding.stop(this.#native);
   }
 
   // When the current message began: see ParserHandle::message_start().
   get messageStart() {
-    return binding.messageStart(this.native);
+    return binding.messageStart(this.#native);
   }
 
   close() {}
@@ -158,13 +173,6 @@ constant('kOnMessageComplete', kOnMessageComplete);
 constant('kOnExecute', kOnExecute);
 constant('kOnTimeout', kOnTimeout);
 for (const name in lenient) constant(name, lenient[name]);
-
-function makeError(parser, bytesParsed) {
-  const error = new Error('Parse Error');
-  error.bytesParsed = bytesParsed;
-  binding.error(parser.native, error);
-  return error;
-}
 
 // "name\nvalue\nname\nvalue" as [name, value, name, value].
 function toList(fields) {
@@ -209,7 +217,7 @@ function onOutcome(parser, state, count, arrayBuffer, offset, size) {
     return;
   }
   const piece = new FastBuffer(arrayBuffer, offset, size);
-  const result = state === kUpgraded ? count : makeError(parser, count);
+  const result = state === kUpgraded ? count : parser.makeError(count);
   parser.receiver.outcome(parser, result, piece);
 }
 

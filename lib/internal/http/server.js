@@ -18,7 +18,6 @@ const {
   validateFunction,
   validateInteger,
   validateObject,
-  validateOneOf,
 } = require('internal/validators');
 const { IncomingMessage } = require('internal/http/incoming');
 const { ServerResponse } = require('internal/http/server_response');
@@ -89,10 +88,6 @@ function storeHTTPOptions(options) {
   checkParserOptions(options);
   this.maxHeaderSize = options.maxHeaderSize;
   this.insecureHTTPParser = options.insecureHTTPParser;
-  if (options.httpValidation !== undefined) {
-    validateOneOf(options.httpValidation, 'options.httpValidation',
-                  ['strict', 'relaxed', 'insecure']);
-  }
   this.httpValidation = options.httpValidation;
   this.requestTimeout = timeOption(options, 'requestTimeout', 300_000);
   this.headersTimeout =

@@ -202,10 +202,8 @@ class Connection {
     const { socket } = this;
     socket._httpMessage = response;
     response._socket = socket;
-    if (response.outputSize !== 0 || response.finished) {
-      response.emit('socket', socket);
-      response._flush();
-    }
+    if (response._eventsCount > 0) response.emit('socket', socket);
+    if (response.outputSize !== 0 || response.finished) response._flush();
   }
 
   handle(request, response, flags) {
@@ -413,8 +411,8 @@ const receiver = {
 // ---- A connection begins -----------------------------------------------------------------------
 
 function connectionListener(socket) {
-  socket.server ??= this;
   const server = this;
+  socket.server = server; // whoever accepted it
   if (server.timeout && typeof socket.setTimeout === 'function') socket.setTimeout(server.timeout);
   socket.on('timeout', onSocketTimeout);
 

@@ -2,7 +2,7 @@
 
 // What the command line says of HTTP, and what servers and clients share of it.
 
-const { validateBoolean, validateInteger } = require('internal/validators');
+const { validateBoolean, validateInteger, validateOneOf } = require('internal/validators');
 
 const options = internalBinding('options');
 const maxHeaderSize = options['--max-http-header-size'] || 16 * 1024;
@@ -29,10 +29,20 @@ function calculateLenientFlags(insecure, validation) {
 }
 
 // The options that servers and clients share.
-function checkParserOptions({ maxHeaderSize: size, insecureHTTPParser, joinDuplicateHeaders }) {
+function checkParserOptions(options) {
+  const { httpValidation, insecureHTTPParser, joinDuplicateHeaders } = options;
+  const size = options.maxHeaderSize;
   if (size !== undefined) validateInteger(size, 'maxHeaderSize', 0);
   if (insecureHTTPParser !== undefined) {
     validateBoolean(insecureHTTPParser, 'options.insecureHTTPParser');
+  }
+  if (httpValidation !== undefined) {
+    validateOneOf(httpValidation, 'options.httpValidation', ['strict', 'relaxed', 'insecure']);
+    if (insecureHTTPParser !== undefined) {
+      const { ERR_INVALID_ARG_VALUE } = require('internal/errors').codes;
+      throw new ERR_INVALID_ARG_VALUE('options.httpValidation', httpValidation,
+                                      'cannot be used together with insecureHTTPParser');
+    }
   }
   if (joinDuplicateHeaders !== undefined) {
     validateBoolean(joinDuplicateHeaders, 'options.joinDuplicateHeaders');

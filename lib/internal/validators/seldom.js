@@ -125,7 +125,7 @@ function validateSignalName(signal, name = 'signal') {
     isKnown ? `${signal} (signals must use all capital letters)` : signal), validateSignalName);
 }
 
-const linkPattern = /^(?:<[^>]*>)(?:\s*;\s*[^;"\s]+(?:=(")?[^;"\s]*\1)?)*$/;
+const linkPattern = /^(?:<[^>\r\n]*>)(?:\s*;\s*[^;"\s]+(?:=(")?[^;"\s]*\1)?)*$/;
 const linkFormat = 'must be an array or string of format "</styles.css>; rel=preload; as=style"';
 
 // The value of a Link header from one link or several.

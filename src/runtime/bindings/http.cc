@@ -18,7 +18,7 @@ using proto::Http1Parser;
 
 ParserHandle& parser_of(Call& call) {
   auto* parser = engine::unwrap<ParserHandle>(call[0]);
-  GIRO_CHECK(parser != nullptr, "only lib/internal/http/parser.js calls this");
+  GIRO_CHECK(parser != nullptr, "lib/internal/http/parser.js checks what it passes");
   return *parser;
 }
 
