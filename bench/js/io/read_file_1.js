@@ -1,0 +1,3 @@
+'use strict';
+
+require('./read_file')(1);
