@@ -318,11 +318,15 @@ class Loop final : private CompletionSink {
   void settle(Operation& operation);
   void adopt(Operation& operation, KeepsLoopAlive keeps_alive);
   void put_off(Operation& operation, int64_t result, const char* call);
-  bool may_attempt_cached();
+  void delegate(Operation& operation, Lane lane);
+  bool may_attempt_cached(Opcode opcode, FileHint hint);
+  void arrive_here(Operation& operation);
+  void take_done_here();
 
   // For the loop's end: what waits to be called goes without being called.
   void discard_callbacks();
   void discard(Task& task);
+  static bool has_opened(const Operation& operation);
 
   // Any thread: from a pool thread, another loop, a notifier.
   void arrive(Task& task);
@@ -385,12 +389,14 @@ class Loop final : private CompletionSink {
   std::atomic<uint32_t> arriving_{0};                     // threads inside arrive()
   alignas(kCacheLineBytes) IntrusiveList<Task> arrived_;  // tasks that this loop has taken in
   size_t arrived_count_ = 0;
+  IntrusiveList<Task> done_here_;  // file operations that were done as they were submitted
   bool last_from_inbox_ = false;
 
   IntrusiveList<Task> owned_;  // that live until they end, or the loop does
 
   size_t operations_referenced_ = 0;
-  size_t operations_in_pool_ = 0;
+  size_t operations_in_pool_ = 0;    // or done here
+  size_t operations_in_kernel_ = 0;  // those that the poller took from the pool
   size_t wakeups_referenced_ = 0;
   size_t handles_existing_ = 0;
   uint64_t cached_turn_ = 0;      // in which file operations were last done on the spot

@@ -116,8 +116,9 @@ struct DirectoryEntry {
 
 class Operation : public Task {
  public:
-  // Where it is. Everything but `idle` counts as in flight.
-  enum class State : uint8_t { idle, in_poller, in_pool, put_off, closing };
+  // Where it is. Everything but `idle` counts as in flight. in_kernel: a file operation that the
+  // poller does; in_pool: one that the pool does, or has done.
+  enum class State : uint8_t { idle, in_poller, in_kernel, in_pool, put_off, closing };
 
   union Arguments {
     Function<void()>* work;

@@ -29,6 +29,13 @@ class CompletionSink {
   ~CompletionSink() = default;
 };
 
+// What the loop knows of a file operation that it would otherwise leave to the pool.
+enum class FileHint : uint8_t {
+  none,
+  crowded,     // it is one of many
+  would_wait,  // it is a read at which a disk has to be waited for
+};
+
 class Poller {
  public:
   virtual ~Poller() = default;
@@ -40,6 +47,8 @@ class Poller {
 
   // Operations that this poller does itself; the pool does the others.
   virtual bool executes(Opcode opcode) const = 0;
+  // Of those others: whether it does this one better than the pool would.
+  virtual bool takes_file(const Operation& /*operation*/, FileHint /*hint*/) const { return false; }
 
   // 0, or -errno where it is known at once that the operation cannot be: then it has not been
   // taken.

@@ -26,6 +26,9 @@ namespace giro {
 
 struct SpawnPlan;
 
+// What is asked of a file's status, however it is asked.
+inline constexpr unsigned kStatusFields = STATX_BASIC_STATS | STATX_BTIME;
+
 class System {
  public:
   virtual ~System() = default;

@@ -5,6 +5,7 @@
 #include <cerrno>
 
 #include "giro/system.h"
+#include "loop/execute_file.h"
 #include "loop/local_devices.h"
 
 namespace giro {
@@ -12,11 +13,9 @@ namespace {
 
 constexpr size_t kBytesMax = 64 * 1024;
 
-enum class Attempt : uint8_t { done, failed };
-
-Attempt done(Operation& operation, int64_t result, const char* call) {
+CachedAttempt done(Operation& operation, int64_t result, const char* call) {
   operation.set_result(result, call);
-  return Attempt::done;
+  return CachedAttempt::done;
 }
 
 size_t total_of(const iovec* parts, uint32_t count) {
@@ -25,19 +24,22 @@ size_t total_of(const iovec* parts, uint32_t count) {
   return total;
 }
 
-Attempt read(Operation& operation, System& system, const iovec* parts, uint32_t count,
-             int64_t offset) {
+CachedAttempt read(Operation& operation, System& system, const iovec* parts, uint32_t count,
+                   int64_t offset) {
   const size_t size = total_of(parts, count);
-  if (size == 0 || size > kBytesMax) return Attempt::failed;
+  if (size == 0 || size > kBytesMax) return CachedAttempt::impossible;
   const int64_t filled = system.read_cached(operation.fd, parts, count, offset);
-  if (filled < 0) return Attempt::failed;
-  // Fewer bytes: the end of the file, or of what is in memory of it. At a position of its own the
-  // pool can begin anew and find out; from the current one these bytes are gone, and enough.
+  if (filled == -EAGAIN) return CachedAttempt::would_wait;
+  if (filled < 0) return CachedAttempt::impossible;
+  // Fewer bytes: the end of the file, or of what is in memory of it. At a position of its own
+  // another can begin anew and find out; from the current one these bytes are gone, and enough.
   const bool may_be_more = filled > 0 && static_cast<size_t>(filled) < size && offset >= 0;
   if (may_be_more) {
     std::byte more;
     const iovec next{&more, 1};
-    if (system.read_cached(operation.fd, &next, 1, offset + filled) != 0) return Attempt::failed;
+    if (system.read_cached(operation.fd, &next, 1, offset + filled) != 0) {
+      return CachedAttempt::would_wait;
+    }
   }
   return done(operation, filled, "read");
 }
@@ -64,33 +66,32 @@ class CachedPath {
   int fd_;
 };
 
-Attempt stat(Operation& operation, System& system) {
+CachedAttempt stat(Operation& operation, System& system) {
   const auto& [path, out, flags] = operation.arguments.stat;
   if (path == nullptr) {
     if (system.statx_cached(operation.fd, out) < 0 || !is_on_local_device(*out)) {
-      return Attempt::failed;
+      return CachedAttempt::impossible;
     }
-    return done(operation, 0, "fstat");
+    return done(operation, 0, "");
   }
-  const bool is_of_link = (flags & AT_SYMLINK_NOFOLLOW) != 0;
-  CachedPath found(system, path, is_of_link ? O_NOFOLLOW : 0);
-  if (found.is_missing()) return done(operation, -ENOENT, is_of_link ? "lstat" : "stat");
-  return found.status(out) ? done(operation, 0, "") : Attempt::failed;
+  CachedPath found(system, path, (flags & AT_SYMLINK_NOFOLLOW) != 0 ? O_NOFOLLOW : 0);
+  if (found.is_missing()) return done(operation, -ENOENT, call_of(operation));
+  return found.status(out) ? done(operation, 0, "") : CachedAttempt::impossible;
 }
 
-Attempt read_file(Operation& operation, System& system) {
+CachedAttempt read_file(Operation& operation, System& system) {
   const auto& [path, out, flags] = operation.arguments.read_file;
-  if (path == nullptr || flags != O_RDONLY) return Attempt::failed;
+  if (path == nullptr || flags != O_RDONLY) return CachedAttempt::impossible;
   struct statx status {};
   {
     CachedPath found(system, path, 0);
     if (found.is_missing()) return done(operation, -ENOENT, "open");
-    if (!found.status(&status)) return Attempt::failed;
+    if (!found.status(&status)) return CachedAttempt::impossible;
   }
-  if (!S_ISREG(status.stx_mode) || status.stx_size > kBytesMax) return Attempt::failed;
+  if (!S_ISREG(status.stx_mode) || status.stx_size > kBytesMax) return CachedAttempt::impossible;
   // Not to be kept waiting should a FIFO have taken its place this very moment.
   const int fd = system.open_cached(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC);
-  if (fd < 0) return Attempt::failed;
+  if (fd < 0) return CachedAttempt::impossible;
   Bytes bytes;
   int64_t filled = -1;
   if (bytes.resize(status.stx_size + 1)) {
@@ -98,13 +99,15 @@ Attempt read_file(Operation& operation, System& system) {
     filled = system.read_cached(fd, &all, 1, -1);
   }
   system.close(fd);  // only ever read from: there is nothing left that could fail
-  if (filled != static_cast<int64_t>(status.stx_size)) return Attempt::failed;
-  if (!bytes.resize(static_cast<size_t>(filled))) return Attempt::failed;
+  if (filled != static_cast<int64_t>(status.stx_size)) return CachedAttempt::impossible;
+  if (!bytes.resize(static_cast<size_t>(filled))) return CachedAttempt::impossible;
   *out = std::move(bytes);
   return done(operation, filled, "");
 }
 
-Attempt attempt(Operation& operation, System& system) {
+}  // namespace
+
+CachedAttempt execute_cached(Operation& operation, System& system) {
   const auto& arguments = operation.arguments;
   switch (operation.opcode()) {
     case Opcode::read: {
@@ -116,14 +119,8 @@ Attempt attempt(Operation& operation, System& system) {
                   arguments.vector.offset);
     case Opcode::stat: return stat(operation, system);
     case Opcode::read_file: return read_file(operation, system);
-    default: return Attempt::failed;
+    default: return CachedAttempt::impossible;
   }
-}
-
-}  // namespace
-
-bool execute_cached(Operation& operation, System& system) {
-  return attempt(operation, system) == Attempt::done;
 }
 
 }  // namespace giro

@@ -8,8 +8,14 @@ namespace giro {
 
 class System;
 
-// True: it has been done, and its result is stored. False: nothing has happened that could be seen;
-// another has to do it, and may wait. Never waits itself, and moves no more than some 64 KiB.
-bool execute_cached(Operation& operation, System& system);
+enum class CachedAttempt : uint8_t {
+  done,        // and its result is stored
+  would_wait,  // a read of a file, for what is not in memory
+  impossible,  // for another reason
+};
+
+// Where it is not done nothing has happened that could be seen; another has to do it, and may wait.
+// Never waits itself, and moves no more than some 64 KiB.
+CachedAttempt execute_cached(Operation& operation, System& system);
 
 }  // namespace giro

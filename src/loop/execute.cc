@@ -8,7 +8,7 @@ namespace giro {
 
 int64_t execute(Operation& operation, System& system) {
   int64_t result = 0;
-  const char* call = to_string(operation.opcode());
+  const char* call = call_of(operation);
   switch (operation.opcode()) {
     case Opcode::work: (*operation.arguments.work)(); break;
     case Opcode::accept:

@@ -74,6 +74,18 @@ int64_t write_file(Operation& operation, System& system, const char** call) {
 
 }  // namespace
 
+const char* call_of(const Operation& operation) {
+  const auto& arguments = operation.arguments;
+  if (operation.opcode() == Opcode::stat) {
+    if (arguments.stat.flags != 0) return "lstat";
+    if (arguments.stat.path == nullptr) return "fstat";
+  }
+  if (operation.opcode() == Opcode::synchronize && arguments.synchronize == Synchronize::data) {
+    return "fdatasync";
+  }
+  return to_string(operation.opcode());
+}
+
 int64_t execute_file(Operation& operation, System& system, const char** call) {
   const auto& arguments = operation.arguments;
   const int fd = operation.fd;
@@ -99,8 +111,6 @@ int64_t execute_file(Operation& operation, System& system, const char** call) {
       });
     case Opcode::stat: {
       const auto& stat = arguments.stat;
-      if (stat.path == nullptr) *call = "fstat";
-      if (stat.flags != 0) *call = "lstat";
       int error = retried([&] { return system.statx(fd, stat.path, stat.flags, stat.out); });
       if (error == 0 && stat.path != nullptr) learn_device(system, stat.path, *stat.out);
       return error;

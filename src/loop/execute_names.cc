@@ -99,7 +99,6 @@ int64_t execute_name(Operation& operation, System& system, const char** call) {
       if (arguments.synchronize == Synchronize::everything) {
         return retried([&] { return system.fsync(fd); });
       }
-      *call = "fdatasync";
       return retried([&] { return system.fdatasync(fd); });
     case Opcode::read_vector:
       if (arguments.vector.count == 0) return -EINVAL;  // as in Node

@@ -68,12 +68,10 @@ void Loop::discard_callbacks() {
   immediates_.clear();
   while (Operation* operation = poller_->take_any()) discard(*operation);
   pool_.withdraw(*this, arrived_);
+  take_done_here();
   for (;;) {
     take_inbox();
-    while (Task* task = arrived_.pop_front()) {
-      if (task->kind() == TaskKind::completion) --operations_in_pool_;
-      discard(*task);
-    }
+    while (Task* task = arrived_.pop_front()) discard(*task);
     arrived_count_ = 0;
     if (operations_in_pool_ == 0) break;
     if (inbox_.fall_asleep()) poller_->wait(kNever, 1);  // until the threads are done with ours
@@ -84,8 +82,21 @@ void Loop::discard_callbacks() {
   }
 }
 
+// A descriptor that nobody will hear of.
+bool Loop::has_opened(const Operation& operation) {
+  const bool is_over = operation.state() == Operation::State::in_kernel ||
+                       (operation.state() == Operation::State::in_pool && operation.started_);
+  const bool opens =
+      operation.opcode() == Opcode::open || operation.opcode() == Opcode::open_directory;
+  return is_over && opens && operation.result() >= 0;
+}
+
 void Loop::discard(Task& task) {
-  if (task.kind() == TaskKind::completion) settle(static_cast<Operation&>(task));
+  if (task.kind() == TaskKind::completion) {
+    auto& operation = static_cast<Operation&>(task);
+    if (has_opened(operation)) system_.close(static_cast<int>(operation.result()));
+    settle(operation);
+  }
   task.discard();
 }
 

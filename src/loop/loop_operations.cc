@@ -27,26 +27,39 @@ void Loop::adopt(Operation& operation, KeepsLoopAlive keeps_alive) {
 
 void Loop::submit(Operation& operation, KeepsLoopAlive keeps_alive, Lane lane) {
   adopt(operation, keeps_alive);
-  if (!poller_->executes(operation.opcode())) {
-    operation.state_ = Operation::State::in_pool;
-    ++operations_in_pool_;
-    if (may_attempt_cached() && execute_cached(operation, system_)) {
-      operation.started_ = true;  // beyond cancelling, as if a thread of the pool had it
-      arrive(operation);
-    } else {
-      pool_.submit(operation, lane);
-    }
-    return;
-  }
+  if (!poller_->executes(operation.opcode())) return delegate(operation, lane);
   operation.state_ = Operation::State::in_poller;
   int error = poller_->submit(operation);
   if (error < 0) put_off(operation, error, to_string(operation.opcode()));
 }
 
-// Only so many a turn are done on the spot: the rest is better shared with the pool, and the loop
-// has others to serve.
-bool Loop::may_attempt_cached() {
+// A file operation, or work: done on the spot, in the poller's kernel queue, or in the pool.
+void Loop::delegate(Operation& operation, Lane lane) {
+  constexpr size_t kFewInFlight = 8;
+  FileHint hint = operations_in_pool_ + operations_in_kernel_ < kFewInFlight ? FileHint::none
+                                                                             : FileHint::crowded;
+  if (may_attempt_cached(operation.opcode(), hint)) {
+    const CachedAttempt attempt = execute_cached(operation, system_);
+    if (attempt == CachedAttempt::done) return arrive_here(operation);
+    if (attempt == CachedAttempt::would_wait) hint = FileHint::would_wait;
+  }
+  if (poller_->takes_file(operation, hint)) {
+    operation.state_ = Operation::State::in_kernel;
+    ++operations_in_kernel_;
+    const int error = poller_->submit(operation);
+    GIRO_CHECK(error == 0, "a poller takes the file operations that it says it takes");
+  } else {
+    operation.state_ = Operation::State::in_pool;
+    ++operations_in_pool_;
+    pool_.submit(operation, lane);
+  }
+}
+
+// Only so many a turn are done on the spot: the rest is better shared with others, and the loop has
+// others to serve. Of many paths each is two calls more than the one that another needs.
+bool Loop::may_attempt_cached(Opcode opcode, FileHint hint) {
   constexpr uint32_t kCachedPerTurnMax = 256;
+  if (opcode == Opcode::stat && hint == FileHint::crowded) return false;
   if (cached_turn_ != turns_) {
     cached_turn_ = turns_;
     cached_count_ = 0;
@@ -60,11 +73,11 @@ bool Loop::cancel(Operation& operation) {
   switch (operation.state()) {
     case Operation::State::idle: return true;
     case Operation::State::in_poller:
+    case Operation::State::in_kernel:
       if (!poller_->cancel(operation)) return false;
       break;
     case Operation::State::in_pool:
       if (!pool_.cancel(operation)) return false;
-      --operations_in_pool_;
       break;
     case Operation::State::put_off: pending_.remove(operation); break;
     case Operation::State::closing: return false;
@@ -109,6 +122,8 @@ void Loop::set_keeps_alive(Operation& operation, KeepsLoopAlive keeps_alive) {
 }
 
 void Loop::settle(Operation& operation) {
+  if (operation.state_ == Operation::State::in_pool) --operations_in_pool_;
+  if (operation.state_ == Operation::State::in_kernel) --operations_in_kernel_;
   operation.state_ = Operation::State::idle;
   if (operation.keeps_alive_ == KeepsLoopAlive::yes) --operations_referenced_;
 }
@@ -125,6 +140,14 @@ void Loop::arrive(Task& task) {
   arriving_.fetch_add(1, std::memory_order_relaxed);
   if (inbox_.push(task) == detail::Inbox::Wake::needed) poller_->wake();
   arriving_.fetch_sub(1, std::memory_order_release);
+}
+
+// As if a thread of the pool had done it: beyond cancelling, and told in the next poll phase.
+void Loop::arrive_here(Operation& operation) {
+  operation.state_ = Operation::State::in_pool;
+  operation.started_ = true;
+  ++operations_in_pool_;
+  done_here_.push_back(operation);
 }
 
 // What another thread has under way for us (a job of the pool, the answer to what we have just
@@ -144,6 +167,13 @@ bool Loop::spin_for_arrivals() {
   }
   if (spin_misses_ < kMissesMax) ++spin_misses_;
   return false;
+}
+
+void Loop::take_done_here() {
+  while (Task* task = done_here_.pop_front()) {
+    arrived_.push_back(*task);
+    ++arrived_count_;
+  }
 }
 
 bool Loop::take_inbox() {
@@ -166,9 +196,7 @@ void Loop::deliver(size_t index, Budget& budget) {
 
 void Loop::run_task(Task& task) {
   if (task.kind() == TaskKind::completion) {
-    auto& operation = static_cast<Operation&>(task);
-    if (operation.state() == Operation::State::in_pool) --operations_in_pool_;
-    complete(operation, More::no);
+    complete(static_cast<Operation&>(task), More::no);
     return;
   }
   ContextRef context = std::move(task.context_);

@@ -247,8 +247,6 @@ class RealSystem final : public System {
     return milliseconds > INT_MAX ? INT_MAX : static_cast<int>(milliseconds);
   }
 
-  static constexpr unsigned kStatusFields = STATX_BASIC_STATS | STATX_BTIME;
-
   // Linux 5.11; some seccomp filters do not know it and answer EPERM.
   std::atomic<bool> has_pwait2_{true};
   // With RESOLVE_CACHED: Linux 5.12.

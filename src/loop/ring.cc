@@ -1,10 +1,12 @@
 #include "loop/ring.h"
 
 #include <pthread.h>
+#include <unistd.h>
 
 #include <algorithm>
 #include <atomic>
 #include <cerrno>
+#include <csignal>
 #include <utility>
 
 #include "giro/base/check.h"
@@ -45,6 +47,7 @@ void Ring::swap(Ring& other) noexcept {
   std::swap(ring_, other.ring_);
   std::swap(open_, other.open_);
   std::swap(owner_, other.owner_);
+  std::swap(owner_id_, other.owner_id_);
   std::swap(forks_, other.forks_);
 }
 
@@ -92,12 +95,15 @@ void Ring::close() {
   owner_ = 0;
 }
 
+bool Ring::has_living_owner() const { return ::tgkill(::getpid(), owner_id_, 0) == 0; }
+
 bool Ring::is_another_threads() const { return owner_ != 0 && owner_ != this_thread(); }
 
 bool Ring::is_another_processes() const { return forks_ != forks.load(std::memory_order_relaxed); }
 
 void Ring::make_mine() {
   owner_ = this_thread();
+  owner_id_ = ::gettid();
   if ((ring_.flags & IORING_SETUP_R_DISABLED) != 0) {
     // The library declares a function for it, and forgot to export it.
     int error = ::io_uring_register(static_cast<unsigned>(ring_.ring_fd),

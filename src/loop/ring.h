@@ -16,6 +16,9 @@ class System;
 
 class Ring {
  public:
+  // User data of what nobody waits for.
+  static constexpr uint64_t kNobody = 2;
+
   struct Completion {
     uint64_t user_data;
     int result;
@@ -37,6 +40,8 @@ class Ring {
   io_uring* raw() { return &ring_; }
   // It has been entered, and not by this thread.
   bool is_another_threads() const;
+  // The thread that entered it has not ended.
+  bool has_living_owner() const;
   // This process was forked from the one that opened it.
   bool is_another_processes() const;
 
@@ -73,6 +78,7 @@ class Ring {
   io_uring ring_{};
   bool open_ = false;
   uint64_t owner_ = 0;  // a thread's number; 0: nobody has entered it yet
+  int owner_id_ = 0;    // the kernel's, which may be another's when that has ended
   uint32_t forks_ = 0;  // as many as there had been when it was opened
 };
 

@@ -14,16 +14,15 @@
 namespace giro {
 namespace {
 
-// Where the address of a Side would stand.
-constexpr uint64_t kWake = 1;
-constexpr uint64_t kNobody = 2;
+constexpr uint64_t kWake = 1;  // where the address of a Side would stand
 
 bool is_writer(Opcode opcode) { return opcode == Opcode::connect || opcode == Opcode::send; }
 bool is_transfer(Opcode opcode) { return opcode == Opcode::receive || opcode == Opcode::send; }
 
 }  // namespace
 
-RingPoller::RingPoller(System& system) : system_(system), ring_(system), shedding_(system) {}
+RingPoller::RingPoller(System& system)
+    : system_(system), ring_(system), files_(ring_, system), shedding_(system) {}
 
 RingPoller::~RingPoller() {
   ring_.close();  // before the memory that it knows
@@ -52,6 +51,10 @@ Result<std::unique_ptr<Poller>> make_ring_poller(System& system) {
 // --- Taking operations --------------------------------------------------------------------------
 
 int RingPoller::submit(Operation& operation) {
+  if (!executes(operation.opcode())) {
+    files_.submit(operation);
+    return 0;
+  }
   if (operation.fd < 0) return -EBADF;
   if (operation.opcode() == Opcode::accept) shedding_.reserve();
   if (operation.opcode() == Opcode::connect) {
@@ -99,6 +102,7 @@ int64_t RingPoller::try_(Operation& operation) {
 }
 
 bool RingPoller::cancel(Operation& operation) {
+  if (!executes(operation.opcode())) return false;
   Watch* place = find(operation.fd);
   GIRO_CHECK(place != nullptr, "the descriptor of an operation in flight is known");
   Side& side = side_for(*place, operation);
@@ -122,6 +126,8 @@ bool RingPoller::cancel(Operation& operation) {
 }
 
 Operation* RingPoller::take_any() {
+  if (!ring_.is_another_processes()) call_back_files();
+  if (Operation* operation = files_.take_any()) return operation;
   for (const auto& place : watches_) {
     if (place == nullptr) continue;
     Operation* operation =
@@ -258,7 +264,7 @@ void RingPoller::prepare_send(Side& side, io_uring_sqe* sqe) {
 }
 
 void RingPoller::ask_to_cancel(Side& side) {
-  ring_.submit(kNobody, [&](io_uring_sqe* sqe) {
+  ring_.submit(Ring::kNobody, [&](io_uring_sqe* sqe) {
     io_uring_prep_cancel64(sqe, reinterpret_cast<uintptr_t>(&side), 0);
   });
 }
@@ -302,6 +308,17 @@ void RingPoller::keep_bytes(Side& side, const Operation& receive) {
   side.arrivals = std::move(others);
 }
 
+void RingPoller::call_back_files() {
+  if (!files_.has_any_in_kernel()) return;
+  if (ring_.is_another_threads()) start_over();
+  files_.stop();
+  files_.cancel_all();
+  while (files_.has_any_in_kernel()) {
+    ring_.enter(1, kNever);
+    take_in(later_, SIZE_MAX);
+  }
+}
+
 void RingPoller::listen_for_wakes() {
   ring_.submit(kWake,
                [&](io_uring_sqe* sqe) { io_uring_prep_poll_multishot(sqe, event_fd_, POLLIN); });
@@ -328,8 +345,8 @@ void RingPoller::wait(Nanoseconds timeout_ns, uint32_t events_max) {
     leave_list(*side);
     ready_.push(*side);
   }
-  if (ready_.count >= events_max) return;
-  if (ready_.count > 0 || ring_.has_completions()) timeout_ns = 0;
+  if (ready_count() >= events_max) return;
+  if (ready_count() > 0 || ring_.has_completions()) timeout_ns = 0;
   if (timeout_ns != 0) {
     enter(1, timeout_ns);
   } else if (ring_.has_to_enter()) {
@@ -340,12 +357,14 @@ void RingPoller::wait(Nanoseconds timeout_ns, uint32_t events_max) {
 
 void RingPoller::take_in(ReadyList& list, size_t count_max) {
   Ring::Completion completion;
-  while (list.count < count_max && ring_.take(&completion)) arrive(completion, list);
+  while (files_.ready_count() + list.count < count_max && ring_.take(&completion))
+    arrive(completion, list);
 }
 
 void RingPoller::arrive(const Ring::Completion& completion, ReadyList& list) {
   const bool stays = (completion.flags & IORING_CQE_F_MORE) != 0;
-  if (completion.user_data == kNobody) return;
+  if (completion.user_data == Ring::kNobody) return;
+  if (RingFiles::owns(completion.user_data)) return files_.arrive(completion);
   if (completion.user_data == kWake) {  // that wait() returned is all it wanted
     if (!stays && !leaving_) listen_for_wakes();
     return;
@@ -410,6 +429,7 @@ void RingPoller::start_over() {
   fresh.close();
   buffers_before_ = std::exchange(buffers_, std::move(fresh_buffers));
   listen_for_wakes();
+  files_.go_on();
   for_each_side([this](Side& side) {
     if (side.operation != nullptr && !side.has_something()) arm(side);
   });
@@ -417,11 +437,16 @@ void RingPoller::start_over() {
 
 void RingPoller::let_go_of_everything() {
   leaving_ = true;
+  files_.stop();
   if (ring_.is_another_threads()) {
     // Which does not enter it any more: what it had asked for can only be cancelled now.
     take_in(later_, SIZE_MAX);
+    GIRO_CHECK(!files_.has_any_in_kernel() || !ring_.has_living_owner(),
+               "a loop leaves a thread that goes on when its file operations are done");
+    files_.give_up();
     for_each_side([](Side& side) { side.armed = Armed::no; });
   } else {
+    call_back_files();
     for_each_side([this](Side& side) { disarm(side); });
   }
   for_each_side([this](Side& side) {

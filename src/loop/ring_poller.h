@@ -15,6 +15,7 @@
 #include "loop/accept_shedding.h"
 #include "loop/ring.h"
 #include "loop/ring_buffers.h"
+#include "loop/ring_files.h"
 
 namespace giro {
 
@@ -27,15 +28,18 @@ class RingPoller final : public Poller {
 
   const char* name() const override { return "uring"; }
   bool executes(Opcode opcode) const override { return waits_for_descriptor(opcode); }
+  bool takes_file(const Operation& operation, FileHint hint) const override {
+    return RingFiles::takes(operation, hint);
+  }
   int submit(Operation& operation) override;
   int64_t try_(Operation& operation) override;
   bool cancel(Operation& operation) override;
   Operation* take_any() override;
   void close(int fd) override;
   void wait(Nanoseconds timeout_ns, uint32_t events_max) override;
-  size_t ready_count() const override { return ready_.count; }
+  size_t ready_count() const override { return files_.ready_count() + ready_.count; }
   bool has_ready() const override {
-    return ready_.count + later_.count > 0 || ring_.has_completions();
+    return ready_count() + later_.count > 0 || ring_.has_completions();
   }
   void deliver(size_t index, Budget& budget) override;
   void wake() override;
@@ -106,6 +110,7 @@ class RingPoller final : public Poller {
   void ask_to_cancel(Side& side);
   void disarm(Side& side);
   void keep_bytes(Side& side, const Operation& receive);
+  void call_back_files();
   void listen_for_wakes();
 
   void enter(unsigned completions, Nanoseconds timeout_ns);
@@ -132,6 +137,7 @@ class RingPoller final : public Poller {
 
   System& system_;
   Ring ring_;
+  RingFiles files_;
   std::unique_ptr<RingBuffers> buffers_;
   std::unique_ptr<RingBuffers> buffers_before_;  // a callback may still read what it was lent
   std::unique_ptr<std::byte[]> plain_buffer_;    // for what is no socket; lent likewise

@@ -18,6 +18,10 @@ constexpr int kCompletionsAtOnce = 32;  // then the others are heard first
 }  // namespace
 
 void RingPoller::deliver(size_t index, Budget& budget) {
+  if (index < files_.ready_count()) {
+    return complete(files_.take_ready(index), CompletionSink::More::no, budget);
+  }
+  index -= files_.ready_count();
   Side* side = ready_.sides.front();
   for (; index > 0; --index) side = ready_.sides.next_of(*side);
   leave_list(*side);

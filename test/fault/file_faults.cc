@@ -58,6 +58,11 @@ void read_at(Scene& scene, int64_t offset) {
 void play_read(Scene& scene) { read_at(scene, fs::kCurrentPosition); }
 void play_read_at_offset(Scene& scene) { read_at(scene, 0); }
 
+void play_read_from_disk(Scene& scene) {
+  scene.system().allow_cached();
+  read_at(scene, 0);
+}
+
 void write_at(Scene& scene, int64_t offset) {
   std::string path = scene.path("file");
   int fd = scene.open_file(path, O_WRONLY | O_CREAT);
@@ -86,6 +91,16 @@ void play_stat(Scene& scene) {
   if (answer && answer->ok()) {
     EXPECT_EQ((*answer)->stx_size, kContent.size());
   }
+}
+
+// So many that a ring takes what comes behind them.
+void start_crowd(Scene& scene) {
+  for (int i = 0; i < 8; ++i) fs::stat(scene.loop(), scene.path("crowd"), {});
+}
+
+void play_stat_in_a_crowd(Scene& scene) {
+  start_crowd(scene);
+  play_stat(scene);
 }
 
 void play_lstat(Scene& scene) {
@@ -253,6 +268,15 @@ Rows read_rows(Call call) {
                  {fewer(call, 1), fewer(call, 0)}});
 }
 
+// What has to be waited for is read by the ring.
+Rows read_from_disk_rows() {
+  Rows rows = read_rows(Call::pread);
+  for (Row& row : rows) {
+    row.faults.insert(row.faults.begin(), {.call = Call::read_cached, .error = EAGAIN});
+  }
+  return for_uring(rows);
+}
+
 Rows write_rows(Call call) {
   return all_of({fails(call,
                        {EAGAIN, EBADF, EDESTADDRREQ, EDQUOT, EFAULT, EFBIG, EINVAL, EIO, ENOMEM,
@@ -364,6 +388,10 @@ std::vector<FaultyOperation> file_operations() {
   add("write_file", Opcode::write_file, play_write_file, write_file_rows());
   add("read_descriptor", Opcode::read_file, play_read_descriptor, read_whole_rows());
   add("write_descriptor", Opcode::write_file, play_write_descriptor, write_whole_rows());
+  operations.push_back({"read_from_disk", Opcode::read, Way::asynchronous, play_read_from_disk,
+                        read_from_disk_rows()});
+  operations.push_back({"stat_in_a_crowd", Opcode::stat, Way::asynchronous, play_stat_in_a_crowd,
+                        for_uring(stat_rows("stat"))});
   return operations;
 }
 

@@ -544,8 +544,19 @@ std::optional<Call> call_of(const io_uring_sqe& operation) {
     case IORING_OP_SEND:
     case IORING_OP_SENDMSG: return Call::send;
     case IORING_OP_POLL_ADD: return Call::ring_poll;
+    case IORING_OP_READ: return Call::pread;
+    case IORING_OP_READV: return Call::readv;
+    case IORING_OP_STATX: return Call::statx;
+    case IORING_OP_FSYNC:
+      return operation.fsync_flags == IORING_FSYNC_DATASYNC ? Call::fdatasync : Call::fsync;
     default: return std::nullopt;
   }
+}
+
+const char* path_of(const io_uring_sqe& operation) {
+  if (operation.opcode != IORING_OP_STATX) return nullptr;
+  const auto* path = reinterpret_cast<const char*>(operation.addr);
+  return *path == '\0' ? nullptr : path;
 }
 
 void do_nothing(io_uring_sqe& operation) {
@@ -562,6 +573,12 @@ void cut(io_uring_sqe& operation, size_t bytes_max) {
     operation.addr = reinterpret_cast<uintptr_t>(part.iov_base);
     operation.len = static_cast<uint32_t>(part.iov_len);
   }
+  if (operation.opcode == IORING_OP_READV) {
+    const iovec& part = *reinterpret_cast<const iovec*>(operation.addr);
+    operation.opcode = IORING_OP_READ;
+    operation.addr = reinterpret_cast<uintptr_t>(part.iov_base);
+    operation.len = static_cast<uint32_t>(part.iov_len);
+  }
   if (operation.len == 0 || operation.len > bytes_max) {
     operation.len = static_cast<uint32_t>(bytes_max);
   }
@@ -574,7 +591,7 @@ void FaultySystem::ring_submitting(io_uring_sqe& operation) {
   if (!call) return;
   if (call == Call::accept) operation.ioprio &= static_cast<uint16_t>(~IORING_ACCEPT_MULTISHOT);
   if (call == Call::receive) operation.ioprio &= static_cast<uint16_t>(~IORING_RECV_MULTISHOT);
-  Mishap mishap = choose(*call, operation.fd, nullptr);
+  Mishap mishap = choose(*call, operation.fd, path_of(operation));
   if (mishap.instead) do_nothing(operation);
   if (mishap.bytes_max != SIZE_MAX) cut(operation, mishap.bytes_max);
   std::lock_guard lock(mutex_);

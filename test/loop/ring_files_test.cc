@@ -1,0 +1,228 @@
+// File operations that the ring does in place of the pool: what the kernel has to wait for, and
+// what comes in crowds.
+#include <fcntl.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <memory>
+#include <string>
+#include <thread>
+
+#include "giro/fs.h"
+#include "support/faulty_system.h"
+#include "support/pollers.h"
+#include "support/trail.h"
+
+namespace giro::test {
+namespace {
+
+const std::string kContent = "some words that might be on a disk";
+
+class RingFilesTest : public testing::Test {
+ protected:
+  void SetUp() override {
+    if (!has_uring()) GTEST_SKIP() << "no io_uring here";
+    loop = make_loop();
+    ASSERT_TRUE(fs::write_file_sync(*loop, path, std::as_bytes(std::span(kContent))).ok());
+  }
+
+  std::unique_ptr<Loop> make_loop() {
+    LoopOptions options;
+    options.system = &system;
+    options.pool = &pool;
+    options.poller_choice = PollerChoice::uring;
+    return std::make_unique<Loop>(std::move(options));
+  }
+  // From now on reads would have to wait for a disk.
+  void forget_files() {
+    system.allow_cached();
+    system.inject({.call = Call::read_cached, .error = EAGAIN, .times = 1'000'000});
+  }
+  int open_file() { return system.open(path.c_str(), O_RDWR | O_CLOEXEC, 0); }
+  // So many under way that what comes behind them is one of a crowd.
+  void start_crowd() {
+    for (int i = 0; i < 8; ++i) fs::synchronize(*loop, crowd_fd(), Synchronize::data, {});
+  }
+  int crowd_fd() {
+    if (crowd_fd_ < 0) crowd_fd_ = open_file();
+    return crowd_fd_;
+  }
+  void TearDown() override {
+    loop.reset();
+    if (crowd_fd_ >= 0) system.close(crowd_fd_);
+    EXPECT_EQ(system.open_descriptors(), 0u) << system.open_descriptors_named();
+    EXPECT_EQ(pool.threads_started(Lane::files), threads_expected);
+  }
+  World world{PollerKind::uring};
+  FaultySystem system{real_system()};
+  WorkPool pool{2};
+  std::unique_ptr<Loop> loop;
+  const std::string path = world.path("file");
+  unsigned threads_expected = 0;
+
+ private:
+  int crowd_fd_ = -1;
+};
+
+TEST_F(RingFilesTest, what_is_not_in_memory_is_read_without_a_thread) {
+  forget_files();
+  int fd = open_file();
+  std::string text(100, '.');
+  std::string first(4, '.');
+  std::string second(100, '.');
+  const iovec parts[] = {{first.data(), first.size()}, {second.data(), second.size()}};
+  fs::read(*loop, fd, std::as_writable_bytes(std::span(text)), 5,
+           [&](Result<size_t> count) { text.resize(*count); });
+  fs::read_vector(*loop, fd, {parts, parts + 2}, 0,
+                  [&](Result<size_t> count) { second.resize(*count - first.size()); });
+  loop->run();
+  EXPECT_EQ(text, kContent.substr(5));
+  EXPECT_EQ(first + second, kContent);
+  EXPECT_EQ(system.close(fd), 0);
+}
+
+TEST_F(RingFilesTest, files_are_synchronized_without_a_thread_and_errors_name_the_call) {
+  int fd = open_file();
+  Trail trail;
+  const auto told = [&](const Result<void>& done) {
+    trail.add(done.ok() ? "done" : done.error().call());
+  };
+  fs::synchronize(*loop, fd, Synchronize::everything, told);
+  loop->run();
+  fs::synchronize(*loop, -1, Synchronize::everything, told);
+  loop->run();
+  fs::synchronize(*loop, -1, Synchronize::data, told);
+  loop->run();
+  EXPECT_EQ(trail.words(), "done fsync fdatasync");
+  EXPECT_EQ(system.close(fd), 0);
+}
+
+TEST_F(RingFilesTest, a_crowd_is_told_status_without_threads) {
+  start_crowd();
+  size_t told = 0;
+  for (int i = 0; i < 1000; ++i) {
+    fs::stat(*loop, path, [&](const Result<fs::Status>& status) {
+      ASSERT_TRUE(status.ok());
+      told += status->stx_size == kContent.size() ? 1 : 0;
+    });
+  }
+  std::string error;
+  fs::lstat(*loop, world.path("none"),
+            [&](const Result<fs::Status>& status) { error = status.error().to_string(); });
+  fs::fstat(*loop, crowd_fd(), [&](const Result<fs::Status>& status) {
+    EXPECT_EQ(status->stx_size, kContent.size());
+    ++told;
+  });
+  loop->run();
+  EXPECT_EQ(told, 1001u);
+  EXPECT_EQ(error, "ENOENT: no such file or directory, lstat");
+}
+
+TEST_F(RingFilesTest, what_has_no_positions_is_not_read_at_one) {
+  forget_files();
+  threads_expected = 1;
+  int ends[2];
+  ASSERT_EQ(::pipe2(ends, O_CLOEXEC), 0);
+  ASSERT_EQ(::write(ends[1], "hello", 5), 5);
+  system.heal();
+  start_crowd();
+  std::byte memory[8];
+  std::string error;
+  fs::read(*loop, ends[0], memory, 0,
+           [&](Result<size_t> count) { error = count.ok() ? "none" : count.error().name(); });
+  loop->run();
+  EXPECT_EQ(error, "ESPIPE");
+  ::close(ends[0]);
+  ::close(ends[1]);
+}
+
+TEST_F(RingFilesTest, they_come_back_although_nobody_wants_them_any_more) {
+  int fd = open_file();
+  bool told = false;
+  Request request =
+      fs::synchronize(*loop, fd, Synchronize::everything, [&](Result<void>) { told = true; });
+  EXPECT_FALSE(request.cancel());
+  loop->run();
+  EXPECT_TRUE(told);
+  EXPECT_EQ(system.close(fd), 0);
+}
+
+// --- Loops that go, and rings that change -------------------------------------------------------
+
+// Keeps the kernel busy for a while.
+int make_unsynchronized(const std::string& path) {
+  int fd = ::open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0600);
+  const std::string much(1 << 20, 'x');
+  EXPECT_EQ(::write(fd, much.data(), much.size()), static_cast<ssize_t>(much.size()));
+  return fd;
+}
+
+TEST_F(RingFilesTest, a_loop_that_goes_takes_them_out_of_the_kernel) {
+  forget_files();
+  int fd = make_unsynchronized(world.path("other"));
+  auto memory = std::make_unique<std::byte[]>(1000);
+  bool gone = false;
+  const auto told = [&](const auto&) { EXPECT_FALSE(gone); };
+  fs::synchronize(*loop, fd, Synchronize::everything, told);
+  start_crowd();
+  fs::stat(*loop, path, told);
+  fs::read(*loop, crowd_fd(), std::span(memory.get(), 1000), 0, told);
+  loop->run(RunMode::no_wait);
+  gone = true;
+  loop.reset();
+  ::close(fd);
+}
+
+TEST_F(RingFilesTest, they_go_on_in_a_new_ring) {
+  int fd = make_unsynchronized(world.path("other"));
+  int told = 0;
+  const auto tell = [&](const auto& result) { told += result.ok() ? 1 : 0; };
+  start_crowd();
+  for (int i = 0; i < 20; ++i) {
+    fs::synchronize(*loop, fd, Synchronize::everything, tell);
+    fs::stat(*loop, path, tell);
+  }
+  loop->run(RunMode::no_wait);
+  loop->credentials_changed();
+  loop->run();
+  EXPECT_EQ(told, 40);
+  ::close(fd);
+}
+
+TEST_F(RingFilesTest, they_go_on_when_the_thread_that_asked_has_ended) {
+  int fd = make_unsynchronized(world.path("other"));
+  int told = 0;
+  const auto tell = [&](const auto& result) { told += result.ok() ? 1 : 0; };
+  std::thread([&] {
+    start_crowd();
+    for (int i = 0; i < 20; ++i) {
+      fs::synchronize(*loop, fd, Synchronize::everything, tell);
+      fs::stat(*loop, path, tell);
+    }
+    loop->run(RunMode::no_wait);
+  }).join();
+  loop->run();
+  EXPECT_EQ(told, 40);
+  ::close(fd);
+}
+
+TEST_F(RingFilesTest, a_forked_child_may_leave_them_to_its_parent) {
+  int fd = open_file();
+  bool told = false;
+  fs::synchronize(*loop, fd, Synchronize::everything, [&](Result<void>) { told = true; });
+  loop->run(RunMode::no_wait);
+  pid_t child = ::fork();
+  if (child == 0) {
+    loop.reset();
+    ::_exit(0);
+  }
+  int status = -1;
+  ASSERT_EQ(::waitpid(child, &status, 0), child);
+  EXPECT_EQ(status, 0);
+  loop->run();
+  EXPECT_TRUE(told);
+  EXPECT_EQ(system.close(fd), 0);
+}
+
+}  // namespace
+}  // namespace giro::test
