@@ -34,11 +34,13 @@ giro::task<Result<void>> follow(giro::Loop& loop, std::string path, size_t bytes
   for (size_t seen = 0; seen < bytes_max;) {
     Result<giro::Bytes> more = co_await fs.read(file.fd, 65536, static_cast<int64_t>(position));
     if (!more.ok()) co_return more.error();
-    std::fwrite(more->data(), 1, more->size(), stdout);
-    std::fflush(stdout);
-    position += more->size();
-    seen += more->size();
-    if (!more->empty()) continue;
+    if (!more->empty()) {
+      std::fwrite(more->data(), 1, more->size(), stdout);
+      std::fflush(stdout);
+      position += more->size();
+      seen += more->size();
+      continue;
+    }
     co_await loop.sleep(10ms);
     Result<giro::fs::Status> status = co_await fs.fstat(file.fd);
     if (!status.ok()) co_return status.error();

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <atomic>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "engine/fast_path.h"
@@ -220,11 +221,13 @@ bool are_seen() { return has_seen_jobs; }
 
 bool watch() {
   if (!fast_path().sees_jobs() || engine_function() == nullptr) return false;
-  state = new Watch;  // lives as long as the thread's heap
+  state = new Watch;
   state->begin_job = Persistent(native_function<begin_job>("", 1));
   state->end_job = Persistent(native_function<end_job>("", 0));
   return true;
 }
+
+void forget() { delete std::exchange(state, nullptr); }
 
 void prepare_for(std::string_view source) {
   if (state == nullptr || state->has_learned || !can_await(source)) return;

@@ -16,6 +16,8 @@ namespace giro::engine::promise_jobs {
 bool are_seen();
 // From now on the thread's jobs are watched. To be called once for a heap. False: they do not pass.
 bool watch();
+// Before the heap goes.
+void forget();
 // Before a source is run. The order of the engine is repaired where it differs (docs/engine.md),
 // which only programs that await something can tell.
 void prepare_for(std::string_view source);

@@ -72,6 +72,7 @@ Realm::Realm() : context_(JSGlobalContextCreate(nullptr)) {
 
 Realm::~Realm() {
   rejections::forget();
+  promise_jobs::forget();
   error_classes_.reset();
   JSUnlock(context_);
   JSGlobalContextRelease(context_);
