@@ -12,6 +12,7 @@ int main(int argc, char** argv) {
   giro::bench::add_tcp();
   giro::bench::add_udp();
   giro::bench::add_spawn();
+  giro::bench::add_idle();
   benchmark::Initialize(&argc, argv);
   if (benchmark::ReportUnrecognizedArguments(argc, argv)) return 1;
   benchmark::RunSpecifiedBenchmarks();

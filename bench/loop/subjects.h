@@ -18,6 +18,7 @@ void add_files();
 void add_tcp();
 void add_udp();
 void add_spawn();
+void add_idle();
 
 // Every benchmark measures its own time, because what is set up and torn down around the work is
 // not what we compare.

@@ -14,10 +14,12 @@ GOALS = [
     table.Goal(r"^immediates/.* asio ns/", 2),
     table.Goal(r"^wake/.* libuv ns/", 1),
     table.Goal(r"^pool/.* libuv ns/", 2),
+    table.Goal(r"^files/.* libuv CPU ns/", 2),
     table.Goal(r"^tcp/.* libuv CPU ns/", 1),
     table.Goal(r"^udp/.* libuv CPU ns/", 1),
     table.Goal(r"^spawn/.* libuv CPU ns/", 1),
     table.Goal(r"^tcp/.* bare CPU ns/", 0.95),
+    table.Goal(r"^idle/.* libuv heap B/", 1),
 ]
 
 

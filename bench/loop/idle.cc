@@ -1,0 +1,180 @@
+// What a connection costs that says nothing: memory of the server for each of 2,000, in malloc's
+// books and as the kernel counts the process's pages. What the kernel itself keeps of a socket is
+// the same for all, but for the few hundred bytes with which a poller waits for it.
+#include <malloc.h>
+#include <netinet/in.h>
+#include <sys/socket.h>
+#include <unistd.h>
+#include <uv.h>
+
+#include <cstdio>
+#include <memory>
+#include <vector>
+
+#include "giro/base/check.h"
+#include "giro/listener.h"
+#include "giro/loop.h"
+#include "subjects.h"
+
+namespace giro::bench {
+namespace {
+
+constexpr size_t kConnections = 2000;
+
+struct Footprint {
+  int64_t heap_bytes;
+  int64_t resident_bytes;
+
+  static Footprint now() {
+    const auto heap = ::mallinfo2();
+    long pages = 0;
+    if (std::FILE* file = std::fopen("/proc/self/statm", "r")) {
+      GIRO_CHECK(std::fscanf(file, "%*d %ld", &pages) == 1,
+                 "the second number is the resident set");
+      std::fclose(file);
+    }
+    return {static_cast<int64_t>(heap.uordblks + heap.hblkhd), pages * ::sysconf(_SC_PAGESIZE)};
+  }
+};
+
+// The other ends: plain sockets, in a table that was there before.
+class Callers {
+ public:
+  ~Callers() {
+    for (int fd : sockets_) ::close(fd);
+  }
+  void call(uint16_t port) {
+    sockaddr_in address{};
+    address.sin_family = AF_INET;
+    address.sin_port = htons(port);
+    address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
+    for (int& fd : sockets_) {
+      fd = ::socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0);
+      const int error = ::connect(fd, reinterpret_cast<sockaddr*>(&address), sizeof(address));
+      GIRO_CHECK(fd >= 0 && (error == 0 || errno == EINPROGRESS),
+                 "so many descriptors are allowed");
+    }
+  }
+
+ private:
+  std::vector<int> sockets_ = std::vector<int>(kConnections);
+};
+
+template <PollerChoice choice>
+class GiroServer {
+ public:
+  GiroServer() : loop_(options()) {
+    listener_ = *Listener::listen(
+        loop_, *Address::ip("127.0.0.1", 0),
+        [this](Result<Stream> stream) {
+          connections_.push_back(std::move(*stream));
+          static_cast<void>(connections_.back().read_start([](auto) {}));
+        },
+        ListenOptions{.backlog = kConnections});
+  }
+  ~GiroServer() { listener_.close(); }
+
+  uint16_t port() const { return listener_.local_address()->port(); }
+  void accept_all() {
+    connections_.reserve(kConnections);
+    while (connections_.size() < kConnections) loop_.run(RunMode::one_turn);
+    loop_.run(RunMode::no_wait);
+  }
+
+ private:
+  static LoopOptions options() {
+    LoopOptions options;
+    options.poller_choice = choice;
+    return options;
+  }
+  Loop loop_;
+  Listener listener_;
+  std::vector<Stream> connections_;
+};
+
+class LibuvServer {
+ public:
+  LibuvServer() {
+    uv_loop_init(&loop_);
+    uv_tcp_init(&loop_, &listener_);
+    listener_.data = this;
+    sockaddr_in address{};
+    uv_ip4_addr("127.0.0.1", 0, &address);
+    uv_tcp_bind(&listener_, reinterpret_cast<sockaddr*>(&address), 0);
+    uv_listen(as_stream(&listener_), kConnections, [](uv_stream_t* listener, int) {
+      static_cast<LibuvServer*>(listener->data)->accept();
+    });
+  }
+  ~LibuvServer() {
+    uv_walk(
+        &loop_, [](uv_handle_t* handle, void*) { uv_close(handle, nullptr); }, nullptr);
+    uv_run(&loop_, UV_RUN_DEFAULT);
+    uv_loop_close(&loop_);
+  }
+  LibuvServer(const LibuvServer&) = delete;
+  LibuvServer& operator=(const LibuvServer&) = delete;
+
+  uint16_t port() const {
+    sockaddr_in address{};
+    int size = sizeof(address);
+    uv_tcp_getsockname(&listener_, reinterpret_cast<sockaddr*>(&address), &size);
+    return ntohs(address.sin_port);
+  }
+  void accept_all() {
+    connections_.reserve(kConnections);
+    while (connections_.size() < kConnections) uv_run(&loop_, UV_RUN_ONCE);
+    uv_run(&loop_, UV_RUN_NOWAIT);
+  }
+
+ private:
+  static uv_stream_t* as_stream(uv_tcp_t* tcp) { return reinterpret_cast<uv_stream_t*>(tcp); }
+
+  // A handle each, as programs make them: it must not move.
+  void accept() {
+    uv_tcp_t& connection = *connections_.emplace_back(std::make_unique<uv_tcp_t>());
+    uv_tcp_init(&loop_, &connection);
+    uv_accept(as_stream(&listener_), as_stream(&connection));
+    uv_read_start(
+        as_stream(&connection), [](uv_handle_t*, size_t, uv_buf_t*) {},
+        [](uv_stream_t*, ssize_t, const uv_buf_t*) {});
+  }
+
+  uv_loop_t loop_;
+  uv_tcp_t listener_;
+  std::vector<std::unique_ptr<uv_tcp_t>> connections_;
+};
+
+template <typename Server>
+void idle_connections(benchmark::State& state) {
+  double heap = 0;
+  double resident = 0;
+  for (auto _ : state) {
+    Server server;
+    Callers callers;
+    callers.call(server.port());
+    const Footprint before = Footprint::now();
+    server.accept_all();
+    const Footprint behind = Footprint::now();
+    heap = static_cast<double>(behind.heap_bytes - before.heap_bytes);
+    resident = static_cast<double>(behind.resident_bytes - before.resident_bytes);
+    state.SetIterationTime(1);
+  }
+  state.counters["heap B/connection"] = heap / kConnections;
+  state.counters["resident B/connection"] = resident / kConnections;
+}
+
+template <typename Server>
+void add_idle_of(const std::string& name) {
+  add(name, [](auto& state) { idle_connections<Server>(state); });
+}
+
+}  // namespace
+
+void add_idle() {
+  add_idle_of<GiroServer<PollerChoice::epoll>>("idle/epoll_connection/giro");
+  add_idle_of<LibuvServer>("idle/epoll_connection/libuv");
+  add_idle_of<GiroServer<PollerChoice::uring>>("idle/uring_connection/giro");
+  add_idle_of<LibuvServer>("idle/uring_connection/libuv");
+}
+
+}  // namespace giro::bench
