@@ -278,7 +278,7 @@ void RingPoller::disarm(Side& side) {
   }
   if (ring_.is_another_threads()) start_over();
   // What the kernel has not seen must not reach it: it would take bytes that are for somebody else.
-  if (ring_.withdraw(reinterpret_cast<uintptr_t>(&side), kNobody)) {
+  if (ring_.withdraw(reinterpret_cast<uintptr_t>(&side), Ring::kNobody)) {
     side.armed = Armed::no;
     return;
   }
