@@ -1,4 +1,4 @@
-// All of these are in one list, so they run in the order in which they were set; the list of 2 ms
+// All of these are in one list, so they run in the order in which they were set; the list of 50 ms
 // was made first and runs last. Fractions are cut off. Each kind of nonsense is warned of: what is
 // too large each time, the others once.
 // Stderr has: TimeoutNegativeWarning: -5 is a negative number.
@@ -25,10 +25,10 @@
 //   string 1
 //   string text
 //   boolean true
-//   number 2
+//   number 50
 'use strict';
 
-const numbers = [2, 1, 0, 0.5, 1.9, -5, -Infinity, NaN, 2 ** 31, Infinity];
+const numbers = [50, 1, 0, 0.5, 1.9, -5, -Infinity, NaN, 2 ** 31, Infinity];
 const delays = [...numbers, undefined, null, '1', 'text', true];
 for (const delay of delays) setTimeout(() => console.log(typeof delay, String(delay)), delay);
 process.on('warning', (warning) => console.log(warning.name));
