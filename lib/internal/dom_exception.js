@@ -14,6 +14,7 @@ const {
 } = primordials;
 
 const { codes: { ERR_INVALID_THIS }, defineHidden } = require('internal/errors');
+const { kClone, kCloneable, kDeserialize, setTransferMode } = require('internal/transferable');
 
 // Names that have one of the old numeric codes, and the constants that name the numbers.
 const legacy = {
@@ -104,6 +105,31 @@ ObjectDefineProperties(DOMException.prototype, {
   name: { __proto__: null, enumerable: true },
   message: { __proto__: null, enumerable: true },
   code: { __proto__: null, enumerable: true },
+});
+
+// ---- Its way through a message -----------------------------------------------------------------
+
+setTransferMode(DOMException.prototype, kCloneable);
+ObjectDefineProperties(DOMException.prototype, {
+  __proto__: null,
+  [kClone]: {
+    __proto__: null,
+    value() {
+      const { message, name, stack } = this;
+      return {
+        data: { message, name, stack, code: this.code },
+        deserializeInfo: 'internal/dom_exception:DOMException',
+      };
+    },
+  },
+  [kDeserialize]: {
+    __proto__: null,
+    value({ message, name, stack }) {
+      const exception = new DOMException(message, name);
+      exception.stack = stack;
+      return exception;
+    },
+  },
 });
 
 const names = ObjectKeys(legacy);

@@ -39,6 +39,8 @@ const enumerable = [
   'atob', 'buffer',
   'btoa', 'buffer',
   'performance', 'perf_hooks',
+  'structuredClone', 'internal/structured_clone',
+  'fetch', 'internal/fetch',
 ];
 const hidden = [
   'DOMException', 'internal/dom_exception',
@@ -53,6 +55,10 @@ const hidden = [
   'URL', 'internal/url/url',
   'URLSearchParams', 'internal/url/search_params',
   'WebAssembly', 'internal/web_assembly',
+  'BroadcastChannel', 'internal/broadcast_channel',
+  'MessageChannel', 'internal/message_port',
+  'MessageEvent', 'internal/message_event',
+  'MessagePort', 'internal/message_port',
 ];
 
 // `process()` gives the process object as its users know it.

@@ -6,6 +6,10 @@ const { globalThis } = primordials;
 const options = internalBinding('options');
 
 function runMain() {
+  if (!internalBinding('worker').isMainThread) {
+    require('internal/worker/main').runMain();
+    return;
+  }
   const { hasChannel, script } = internalBinding('life');
   if (hasChannel) void process.env; // to look at the process is to fill it, which opens the channel
   if (options['--expose-gc']) exposeGc();

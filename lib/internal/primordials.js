@@ -78,7 +78,7 @@ take('RegExpPrototype', RegExp.prototype, ['exec', 'toString', Symbol.replace], 
   'flags', 'source',
 ]);
 take('SetPrototype', Set.prototype, [
-  'add', 'clear', 'delete', 'entries', 'has', 'keys', 'values', iterator,
+  'add', 'clear', 'delete', 'entries', 'forEach', 'has', 'keys', 'values', iterator,
 ], ['size']);
 take('String', String, ['fromCharCode', 'fromCodePoint']);
 take('StringPrototype', String.prototype, [

@@ -30,6 +30,14 @@ constexpr int kBadOption = 9;
   std::exit(EXIT_SUCCESS);
 }
 
+// For workers that have options of their own.
+std::variant<giro::runtime::Settings, std::string> read_options(
+    const std::vector<std::string>& options, const std::string& node_options) {
+  auto parsed = giro::cli::parse_command_line(options, node_options);
+  if (auto* error = std::get_if<giro::cli::OptionError>(&parsed)) return error->message;
+  return std::get<giro::cli::CommandLine>(parsed).settings;
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
@@ -59,6 +67,7 @@ int main(int argc, char** argv) {
   runtime::EnvironmentOptions options;
   if (auto error = cli::read_loop_options(line.settings, options)) fail(argv[0], *error);
   options.argv0 = argv[0];
+  options.read_options = &read_options;
   options.arguments = std::move(line.arguments);
   options.exec_arguments = std::move(line.exec_arguments);
   options.settings = std::move(line.settings);

@@ -56,6 +56,12 @@ Value uint8_array(Memory memory, size_t size) {
   return array == nullptr ? Value::undefined() : Value(array);
 }
 
+Value array_buffer(Memory memory, size_t size) {
+  JSObjectRef buffer = JSObjectMakeArrayBufferWithBytesNoCopy(
+      detail::current_context, memory.release(), size, free_memory, nullptr, nullptr);
+  return buffer == nullptr ? Value::undefined() : Value(buffer);
+}
+
 Value empty_typed_array(std::string_view class_name) {
   static constexpr std::pair<std::string_view, JSTypedArrayType> kTypes[] = {
       {"BigInt64Array", kJSTypedArrayTypeBigInt64Array},
@@ -75,6 +81,10 @@ Value empty_typed_array(std::string_view class_name) {
     return Value(JSObjectMakeTypedArray(detail::current_context, type, 0, nullptr));
   }
   return Value::undefined();
+}
+
+Object uint8_array_over(uint8_t* bytes, size_t count) {
+  return array_over(kJSTypedArrayTypeUint8Array, bytes, count);
 }
 
 Object int32_array_over(int32_t* values, size_t count) {

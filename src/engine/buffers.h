@@ -26,10 +26,13 @@ Memory allocate_memory(size_t size);
 
 // A Uint8Array over the memory. Undefined where the engine has no room for it.
 Value uint8_array(Memory memory, size_t size);
+// An ArrayBuffer over the memory. Undefined where the engine has no room for it.
+Value array_buffer(Memory memory, size_t size);
 // Of the engine's own class of that name, whatever the program has put in its place; undefined:
 // there is no such class.
 Value empty_typed_array(std::string_view class_name);
-// Over memory of the caller's that outlives the realm.
+// Over memory of the caller's that outlives the array's users.
+Object uint8_array_over(uint8_t* bytes, size_t count);
 Object int32_array_over(int32_t* values, size_t count);
 Object uint32_array_over(uint32_t* values, size_t count);
 Object float64_array_over(double* values, size_t count);

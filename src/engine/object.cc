@@ -89,6 +89,22 @@ Value Object::get(Value key) const {
   return thrown == nullptr ? Value(found) : undefined();
 }
 
+Completion Object::try_get(Value key) const {
+  JSValueRef thrown = nullptr;
+  JSValueRef found = JSObjectGetPropertyForKey(context(), raw_object(), key.raw(), &thrown);
+  return complete(found, thrown);
+}
+
+Completion Object::try_get(uint32_t index) const {
+  JSValueRef thrown = nullptr;
+  JSValueRef found = JSObjectGetPropertyAtIndex(context(), raw_object(), index, &thrown);
+  return complete(found, thrown);
+}
+
+bool Object::has(Value key) const {
+  return JSObjectHasPropertyForKey(context(), raw_object(), key.raw(), nullptr);
+}
+
 void Object::set(const String& name, Value value, Property kind) const {
   JSObjectSetProperty(context(), raw_object(), name.raw(), value.raw(), attributes(kind), nullptr);
 }

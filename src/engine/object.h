@@ -38,6 +38,11 @@ class Object : public Value {
   Value get(std::string_view name) const { return get(String(name)); }
   Value get(uint32_t index) const;
   Value get(Value key) const;
+  // The same, with what a getter throws.
+  Completion try_get(Value key) const;
+  Completion try_get(uint32_t index) const;
+  // Its own or inherited.
+  bool has(Value key) const;
   // For objects of our own: a setter that throws is ignored.
   void set(const String& name, Value value, Property kind = Property::plain) const;
   void set(std::string_view name, Value value, Property kind = Property::plain) const {

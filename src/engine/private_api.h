@@ -10,6 +10,10 @@ void JSLock(JSContextRef context);
 void JSUnlock(JSContextRef context);
 void JSGlobalContextSetUnhandledRejectionCallback(JSGlobalContextRef context, JSObjectRef function,
                                                   JSValueRef* exception);
+typedef bool (*JSShouldTerminateCallback)(JSContextRef context, void* data);
+void JSContextGroupSetExecutionTimeLimit(JSContextGroupRef group, double seconds,
+                                         JSShouldTerminateCallback callback, void* data);
+void JSContextGroupClearExecutionTimeLimit(JSContextGroupRef group);
 bool JSConfigureSignalForGC(int signal);
 JSObjectRef JSGetMemoryUsageStatistics(JSContextRef context);
 void JSSynchronousGarbageCollectForDebugging(JSContextRef context);

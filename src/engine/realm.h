@@ -30,6 +30,9 @@ class Realm {
   RawContext context() const { return context_; }
   // From the loop; from inside a native function only with the fast path.
   void drain_microtasks();
+  // From now on microtasks are drained as one call, so that an ExecutionGuard sees how long all of them take and not
+  // only each. Without the fast path it does not.
+  void drain_as_one_call();
   void set_rejection_listener(RejectionListener listener);
   // Errors that C++ makes are of the classes that the global object has now.
   void remember_error_classes() { error_classes_->remember(global()); }
@@ -45,6 +48,7 @@ class Realm {
 
  private:
   OpaqueJSContext* context_;
+  Persistent drain_function_;
   std::optional<ErrorClasses> error_classes_;  // until the context goes
 };
 

@@ -17,6 +17,7 @@ void CallbackDoor::set_functions(Object report, Object enter) {
 }
 
 CallbackDoor::Result CallbackDoor::call(Object function, std::initializer_list<Value> arguments) {
+  if (is_closed_) return {Outcome::threw, Value()};
   Completion done = function.call(Value::undefined(), arguments);
   if (done.ok()) return {Outcome::returned, done.value};
   report(done.thrown);
@@ -31,6 +32,7 @@ void CallbackDoor::fail() {
 }
 
 void CallbackDoor::call_back(Object owner, Value name, std::initializer_list<Value> arguments) {
+  if (is_closed_) return;
   constexpr size_t kArgumentsMax = 8;
   GIRO_CHECK(arguments.size() + 2 <= kArgumentsMax, "a callback has few arguments");
   std::array<Value, kArgumentsMax> all{owner, name};
@@ -43,9 +45,10 @@ void CallbackDoor::call_back(Object owner, Value name, std::initializer_list<Val
 }
 
 void CallbackDoor::report(Value error) {
+  if (is_closed_) return;  // it was stopped, not wrong
   Completion done = report_.object().call(Value::undefined(), {error, Value::boolean(false)});
   // Whoever throws while an error is being reported has made it fatal (L4).
-  if (!done.ok()) exit_after_failed_report(done.thrown);
+  if (!done.ok() && !is_closed_) exit_after_failed_report(done.thrown);
 }
 
 }  // namespace giro::runtime

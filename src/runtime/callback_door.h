@@ -33,6 +33,9 @@ class CallbackDoor {
                  std::initializer_list<engine::Value> arguments);
   // An error that nothing caught. Ends the process unless the program handles it.
   void report(engine::Value error);
+  // The program is being ended from inside or outside: nothing goes through any more.
+  void close() { is_closed_ = true; }
+  bool is_closed() const { return is_closed_; }
   // Called when a callback has failed.
   void set_on_failure(Function<void()> on_failure) { on_failure_ = std::move(on_failure); }
 
@@ -40,6 +43,7 @@ class CallbackDoor {
   void fail();
 
   Loop& loop_;
+  bool is_closed_ = false;
   Function<void()> on_failure_;
   engine::Persistent report_;
   engine::Persistent enter_;

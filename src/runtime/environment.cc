@@ -29,11 +29,22 @@ Environment::Environment(EnvironmentOptions options)
           options_.virtual_time == nullptr ? ChoresWatch::descriptor : ChoresWatch::every_turn) {
   GIRO_CHECK(current_environment == nullptr, "a thread has one environment");
   current_environment = this;
+  if (options_.worker != nullptr) {
+    realm_.drain_as_one_call();
+    guard_.emplace([this] {
+      if (int code = requested_code_; code != kNotRequested) end(code);
+      return is_ending();
+    });
+  }
   bootstrap();
   chores_.settle();
 }
 
-Environment::~Environment() { current_environment = nullptr; }
+Environment::~Environment() {
+  // Bindings' own things may still ask for it.
+  states_.clear();
+  current_environment = nullptr;
+}
 
 void Environment::bootstrap() {
   Completion made = compile_builtin("internal/bootstrap");
@@ -53,10 +64,26 @@ void Environment::bootstrap() {
 int Environment::run() {
   run_main();
   do {
-    loop_->run();
-    emit_before_exit();
-  } while (loop_->alive());
-  return emit_exit();
+    if (!is_ending()) loop_->run();
+    if (!is_ending()) emit_before_exit();
+  } while (!is_ending() && loop_->alive());
+  if (is_ending()) return exit_code_;
+  int code = emit_exit();
+  return is_ending() ? exit_code_ : code;
+}
+
+void Environment::end(int code) {
+  if (options_.worker == nullptr) exit_process(code);
+  if (!is_ending()) exit_code_ = code;
+  door_.close();
+  loop_->stop();
+  guard_->stop();
+}
+
+void Environment::request_end(int code) {
+  requested_code_ = code;
+  // For a script that is running the guard sees to it.
+  loop_->post([this, code] { end(code); });
 }
 
 void Environment::run_main() {
@@ -71,6 +98,7 @@ void Environment::emit_before_exit() {
 int Environment::emit_exit() {
   CallbackDoor::Result result = door_.call(Object(life_.object().get("emitExit")), {});
   // L3: microtasks that the listeners queued still run, ticks do not.
+  if (is_ending()) return exit_code_;
   realm_.drain_microtasks();
   return result.outcome == CallbackDoor::Outcome::returned ? result.value.to_int32() : 1;
 }

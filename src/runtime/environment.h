@@ -2,11 +2,15 @@
 // Lives on one thread; Environment::current() is the thread's.
 #pragma once
 
+#include <atomic>
 #include <map>
 #include <memory>
+#include <optional>
 #include <string>
+#include <variant>
 #include <vector>
 
+#include "engine/execution_guard.h"
 #include "engine/glib_pump.h"
 #include "engine/realm.h"
 #include "giro/loop.h"
@@ -19,6 +23,12 @@
 
 namespace giro::runtime {
 
+class WorkerThread;
+
+// Reads options as the command line's are read: what they say, or what is wrong with them.
+using ReadOptions = std::variant<Settings, std::string> (*)(const std::vector<std::string>& options,
+                                                            const std::string& node_options);
+
 // What the command line says.
 struct EnvironmentOptions {
   std::string argv0;
@@ -27,6 +37,8 @@ struct EnvironmentOptions {
   Settings settings;
   LoopOptions loop;
   std::unique_ptr<VirtualTime> virtual_time;  // null: real time
+  WorkerThread* worker = nullptr;             // whose program it is; null: the main thread's
+  ReadOptions read_options = nullptr;         // null: workers cannot have options of their own
 };
 
 class Environment {
@@ -40,6 +52,13 @@ class Environment {
 
   // Runs the program to its end, and returns its exit code.
   int run();
+  // Ends the program with this code: the process, or if it is a worker's the script that is
+  // running, as soon as it loops or calls. Nothing of JavaScript runs any more.
+  void end(int code);
+  // It was ended because it had used up its memory.
+  bool ran_out_of_memory() const { return ran_out_of_memory_; }
+  // Any thread. The same for a worker, from outside.
+  void request_end(int code);
 
   Loop& loop() { return *loop_; }
   engine::Realm& realm() { return realm_; }
@@ -57,7 +76,9 @@ class Environment {
   }
 
  private:
+  static constexpr int kNotRequested = -1;
   void bootstrap();
+  bool is_ending() const { return door_.is_closed(); }
   void run_main();
   void emit_before_exit();
   int emit_exit();
@@ -69,6 +90,10 @@ class Environment {
   CallbackDoor door_;
   ScriptQueues queues_;
   EngineChores chores_;
+  std::atomic<int> requested_code_ = kNotRequested;
+  std::optional<engine::ExecutionGuard> guard_;  // of a worker
+  int exit_code_ = 0;
+  bool ran_out_of_memory_ = false;
   engine::Persistent life_;  // { runMain, emitBeforeExit, emitExit }, made by the bootstrap
   std::map<const void*, std::shared_ptr<void>> states_;  // by the key of the type
 };

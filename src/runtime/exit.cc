@@ -7,6 +7,7 @@
 
 #include "engine/object.h"
 #include "giro/terminal.h"
+#include "runtime/environment.h"
 
 namespace giro::runtime {
 
@@ -25,7 +26,7 @@ void exit_after_failed_report(engine::Value error) {
     if (!stack.empty() && stack != "undefined") text += "\n" + stack;
   }
   std::fprintf(stderr, "%s\n", text.c_str());
-  exit_process(kHandlerThrew);
+  Environment::current().end(kHandlerThrew);
 }
 
 }  // namespace giro::runtime

@@ -67,6 +67,7 @@ CallbackDoor::Result ScriptQueues::call(const engine::Persistent& function,
 // -------------------------------------------------------------------------
 
 Progress ScriptQueues::Batch::run(Budget& budget) {
+  if (queues_.door_.is_closed()) return Progress::done;
   if (!std::exchange(has_failed_, false) && is_empty()) return Progress::done;
   // Without inline draining an entry runs one callback, so that the loop drains behind each.
   double most = queues_.drains_inline_ ? budget.left() : 1;
@@ -129,7 +130,9 @@ Progress ScriptQueues::Ticks::run(Budget&) {
 }
 
 Progress ScriptQueues::Microtasks::run(Budget&) {
+  if (queues_.door_.is_closed()) return Progress::done;
   queues_.realm_.drain_microtasks();
+  if (queues_.door_.is_closed()) return Progress::done;
   QueueCounters::Ticks& ticks = queues_.counters_.ticks;
   if (ticks.queued != 0 || ticks.rejections == 0) return Progress::done;
   CallbackDoor::Result result = queues_.call(report_rejections, {});

@@ -127,7 +127,9 @@ class ScriptQueues final : private engine::promise_jobs::Observer {
    public:
     explicit Ticks(ScriptQueues& queues) : queues_(queues) {}
     Progress run(Budget& budget) override;
-    bool has_work() const override { return queues_.counters_.ticks.queued != 0; }
+    bool has_work() const override {
+      return queues_.counters_.ticks.queued != 0 && !queues_.door_.is_closed();
+    }
     engine::Persistent function;
 
    private:

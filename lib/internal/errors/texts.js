@@ -11,6 +11,7 @@ module.exports = {
     ERR_ASYNC_CALLBACK: '%s must be a function',
     ERR_ASYNC_TYPE: 'Invalid name for async "type": %s',
     ERR_CONSOLE_WRITABLE_STREAM: 'Console expects a writable stream instance for %s',
+    ERR_CONSTRUCT_CALL_INVALID: 'Constructor cannot be called',
     ERR_CONSTRUCT_CALL_REQUIRED: 'Class constructor %s cannot be invoked without `new`',
     ERR_CRYPTO_ECDH_INVALID_FORMAT: 'Invalid ECDH format: %s',
     ERR_CRYPTO_INVALID_DIGEST: 'Invalid digest: %s',

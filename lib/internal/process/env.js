@@ -4,9 +4,13 @@
 // at the start; every change goes to the real environment too, and everything in it is a string.
 
 const {
-  ObjectDefineProperty, Proxy, ReflectDeleteProperty, StringPrototypeToWellFormed, TypeError,
+  ObjectDefineProperty, ObjectGetOwnPropertyDescriptor, ObjectKeys, Proxy, ReflectDeleteProperty, ReflectOwnKeys,
+  StringPrototypeToWellFormed, TypeError,
 } = primordials;
-const { entries, get, remove, set } = internalBinding('process_environment');
+const { isMainThread } = internalBinding('worker');
+const given = isMainThread ? undefined : require('internal/worker/main').settings().env;
+const { entries, get, remove, set } = given === undefined ?
+  internalBinding('process_environment') : require('internal/worker/environment').makeStore(given);
 
 function makeTarget() {
   // Not Object.prototype itself but a class without a name, as in Node.
@@ -50,6 +54,20 @@ function refuse(message) {
   return error;
 }
 
+// Another thread may have changed the environment: it is read anew before each look.
+function refresh(target) {
+  const pairs = entries();
+  const known = { __proto__: null };
+  for (let i = 0; i < pairs.length; i += 2) {
+    known[pairs[i]] = true;
+    if (target[pairs[i]] !== pairs[i + 1]) define(target, pairs[i], pairs[i + 1]);
+  }
+  const names = ObjectKeys(target);
+  for (let i = 0; i < names.length; i++) {
+    if (known[names[i]] === undefined) ReflectDeleteProperty(target, names[i]);
+  }
+}
+
 const traps = {
   __proto__: null,
   set: change,
@@ -73,4 +91,27 @@ const traps = {
   },
 };
 
-module.exports = { env: new Proxy(makeTarget(), traps) };
+// From now on a worker has the same environment as this thread.
+function share() {
+  if (traps.get !== undefined) return;
+  traps.get = (target, name) => {
+    if (typeof name === 'string') refresh(target);
+    return target[name];
+  };
+  traps.has = (target, name) => {
+    refresh(target);
+    return name in target;
+  };
+  traps.ownKeys = (target) => {
+    refresh(target);
+    return ReflectOwnKeys(target);
+  };
+  traps.getOwnPropertyDescriptor = (target, name) => {
+    refresh(target);
+    return ObjectGetOwnPropertyDescriptor(target, name);
+  };
+}
+
+if (!isMainThread && given === undefined) share();
+
+module.exports = { env: new Proxy(makeTarget(), traps), share };

@@ -4,6 +4,7 @@
 
 const { NumberParseInt, RegExpPrototypeExec } = primordials;
 const binding = internalBinding('process');
+const { isMainThread } = internalBinding('worker');
 const { numbers, readClock, readClockAsBigInt } = binding;
 const kSecondNs = 1e9;
 
@@ -34,7 +35,8 @@ const kRemoved = 'process.cwd failed with error no such file or directory, the c
   'directory was likely removed without changing the working directory';
 
 function wrappedCwd() {
-  if (directory !== '') return directory;
+  // Another thread's change is not noticed.
+  if (directory !== '' && isMainThread) return directory;
   const path = binding.cwd();
   if (typeof path === 'number') {
     const { UVException } = require('internal/errors');

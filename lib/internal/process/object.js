@@ -11,7 +11,7 @@ const {
 const EventEmitter = require('events');
 const binding = internalBinding('process');
 const options = internalBinding('options');
-const { exit: exitNow } = internalBinding('life');
+const { isMainThread } = internalBinding('worker');
 
 let exitCode;
 let isExiting = false;
@@ -110,7 +110,8 @@ function exit(code) {
 }
 
 function reallyExit(code) {
-  exitNow(code | 0);
+  if (!isMainThread) require('internal/worker/process').flush();
+  require('internal/process/end').end(code | 0);
 }
 
 function defineEnd() {
@@ -147,11 +148,13 @@ function replaceParentId(value) {
 function defineStart() {
   const { execPath, argv0, execArgv, pid } = binding;
   const argv = [execPath];
-  for (let i = 0; i < binding.argv.length; i++) argv[i + 1] = binding.argv[i];
-  if (argv.length > 1 && argv[1] !== '-' && options['--eval'] === undefined) {
+  const given = isMainThread ? binding.argv : require('internal/worker/main').programArguments();
+  for (let i = 0; i < given.length; i++) argv[i + 1] = given[i];
+  if (isMainThread && argv.length > 1 && argv[1] !== '-' &&
+      options['--eval'] === undefined) {
     argv[1] = require('path').resolve(argv[1]);
   }
-  if (options['--title']) binding.setTitle(options['--title']);
+  if (isMainThread && options['--title']) binding.setTitle(options['--title']);
   process.argv = argv;
   process.execArgv = execArgv;
   process.execPath = execPath;
@@ -279,7 +282,8 @@ function setUp() {
   defineStart();
   defineLazyProperties();
   listen();
-  openChannel();
+  if (isMainThread) openChannel();
+  else require('internal/worker/process').adapt();
 }
 
 module.exports = { setUp, standardStreams };

@@ -2,8 +2,10 @@
 
 // Errors that nothing caught (L4, T4).
 
-const { exit } = internalBinding('life');
 const options = internalBinding('options');
+const { end } = require('internal/process/end');
+
+const { isMainThread } = internalBinding('worker');
 
 const kUncaught = 1;
 const kHandlerThrew = 7;
@@ -48,7 +50,7 @@ function reportError(error, fromPromise) {
     // Whoever throws while an error is being reported has made it fatal.
     require('internal/process/fatal_error').print(failure);
     if (options['--abort-on-uncaught-exception']) process.abort();
-    exit(kHandlerThrew);
+    end(kHandlerThrew);
   }
 }
 
@@ -86,8 +88,13 @@ function die(error, fromPromise) {
   } catch {
     // A listener that throws now is not told to anybody, as in Node.
   }
-  require('internal/process/fatal_error').print(error, fromPromise);
-  exit(process.exitCode ?? kUncaught);
+  if (isMainThread) {
+    require('internal/process/fatal_error').print(error, fromPromise);
+  } else {
+    require('internal/worker/main').reportFatal(error);
+    require('internal/worker/process').flush();
+  }
+  end(process.exitCode ?? kUncaught);
 }
 
 module.exports = {

@@ -26,6 +26,7 @@ constexpr Binding kBindings[] = {
     {"http", initialize_http},
     {"life", initialize_life},
     {"loop", initialize_loop},
+    {"messaging", initialize_messaging},
     {"modules", initialize_modules},
     {"process", initialize_process},
     {"process_environment", initialize_process_environment},
@@ -43,6 +44,7 @@ constexpr Binding kBindings[] = {
     {"uv", initialize_uv},
     {"vm", initialize_vm},
     {"zlib", initialize_zlib},
+    {"worker", initialize_worker},
 };
 
 }  // namespace

@@ -31,6 +31,7 @@ void initialize_fs(engine::Object exports);
 void initialize_http(engine::Object exports);
 void initialize_life(engine::Object exports);
 void initialize_loop(engine::Object exports);
+void initialize_messaging(engine::Object exports);
 void initialize_modules(engine::Object exports);
 void initialize_process(engine::Object exports);
 void initialize_process_environment(engine::Object exports);
@@ -47,6 +48,7 @@ void initialize_url(engine::Object exports);
 void initialize_util(engine::Object exports);
 void initialize_uv(engine::Object exports);
 void initialize_vm(engine::Object exports);
+void initialize_worker(engine::Object exports);
 void initialize_builtins(engine::Object exports);
 void initialize_zlib(engine::Object exports);
 

@@ -51,7 +51,11 @@ Value remember_error_classes(Call&) {
   return Value::undefined();
 }
 
-Value exit(Call& call) { exit_process(call[0].to_int32()); }
+// Returns in a worker only, which ends when it next loops or calls.
+Value exit(Call& call) {
+  Environment::current().end(call[0].to_int32());
+  return Value::undefined();
+}
 
 }  // namespace
 

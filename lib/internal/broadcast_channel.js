@@ -1,0 +1,83 @@
+'use strict';
+
+// BroadcastChannel: everybody in the process who has one of the same name hears it, but who spoke.
+
+const { ObjectDefineProperty, SymbolFor } = primordials;
+const binding = internalBinding('messaging');
+const { codes } = require('internal/errors');
+const {
+  EventTarget, defineEventHandler, kCreateEvent, makeEnumerable,
+} = require('internal/event_target');
+const { MessageEvent } = require('internal/message_event');
+const { attach, kHandle } = require('internal/message_port');
+
+const customInspect = SymbolFor('nodejs.util.inspect.custom');
+
+function check(value) {
+  if (value?.[kHandle] === undefined) throw new codes.ERR_INVALID_THIS('BroadcastChannel');
+}
+
+class BroadcastChannel extends EventTarget {
+  #name;
+
+  constructor(name) {
+    if (arguments.length === 0) throw new codes.ERR_MISSING_ARGS('name');
+    super();
+    this.#name = `${name}`;
+    const handle = binding.makeBroadcast(this.#name);
+    attach(handle, this);
+    binding.ref(handle);
+    binding.start(handle);
+  }
+
+  [customInspect](depth, options) {
+    check(this);
+    if (depth < 0) return 'BroadcastChannel';
+    const { inspect } = require('internal/util/inspect');
+    const inner = { ...options, depth: options.depth == null ? null : options.depth - 1 };
+    return `BroadcastChannel ${inspect({ name: this.#name, active: binding.isOpen(this[kHandle]) }, inner)}`;
+  }
+
+  get name() {
+    check(this);
+    return this.#name;
+  }
+
+  close() {
+    check(this);
+    binding.close(this[kHandle]);
+  }
+
+  postMessage(message) {
+    check(this);
+    if (arguments.length === 0) throw new codes.ERR_MISSING_ARGS('message');
+    if (!binding.isOpen(this[kHandle])) {
+      const { DOMException } = require('internal/dom_exception');
+      throw new DOMException('BroadcastChannel is closed.', 'InvalidStateError');
+    }
+    binding.post(this[kHandle], message, undefined, undefined);
+  }
+
+  ref() {
+    check(this);
+    binding.ref(this[kHandle]);
+    return this;
+  }
+
+  unref() {
+    check(this);
+    binding.unref(this[kHandle]);
+    return this;
+  }
+
+  [kCreateEvent](data, type) {
+    return new MessageEvent(type, { __proto__: null, data });
+  }
+}
+
+makeEnumerable(BroadcastChannel.prototype, ['name', 'close', 'postMessage']);
+ObjectDefineProperty(BroadcastChannel.prototype, kCreateEvent, { __proto__: null, enumerable: false });
+defineEventHandler(BroadcastChannel.prototype, 'message');
+defineEventHandler(BroadcastChannel.prototype, 'messageerror');
+
+module.exports = { BroadcastChannel };

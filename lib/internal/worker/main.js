@@ -1,0 +1,80 @@
+'use strict';
+
+// The start of a worker: its parent's message says what to run.
+
+const { SafeMap } = primordials;
+const { takeSettings, takeStart } = internalBinding('worker');
+const { kError, kOnline } = require('internal/worker/messages');
+
+let known;
+let state;
+
+// What to run, and how; the process object is made of it.
+function settings() {
+  if (known !== undefined) return known;
+  require('internal/structured_clone');
+  known = takeSettings();
+  return known;
+}
+
+// The ports, and what the program finds in worker_threads.
+function started() {
+  settings();
+  state ??= takeStart();
+  return state;
+}
+
+function runMain() {
+  const { port } = started();
+  const { onMessage, useStreams } = require('internal/worker/process');
+  process.argv; // with everything that is different in a worker
+  useStreams(port, settings().hasInput);
+  port.on('message', onMessage);
+  port.unref();
+  port.postMessage({ __proto__: null, type: kOnline });
+  const options = internalBinding('options');
+  if (options['--require'] !== undefined) {
+    require('internal/modules/cjs').Module._preloadModules(options['--require']);
+  }
+  run(settings());
+}
+
+function run({ code, filename }) {
+  if (code !== undefined) {
+    require('internal/main/text').runText(code, '[worker eval]');
+    return;
+  }
+  process.mainModule = undefined;
+  require('internal/modules/cjs').Module.runMain(filename);
+}
+
+// An error that nothing caught ends the thread, and is an event of the parent's.
+function reportFatal(error) {
+  const { port } = started();
+  const { codes: { ERR_WORKER_UNSERIALIZABLE_ERROR } } = require('internal/errors');
+  const { serialize } = require('internal/worker/errors');
+  let message;
+  try {
+    message = serialize(error);
+  } catch {
+    message = serialize(new ERR_WORKER_UNSERIALIZABLE_ERROR());
+  }
+  port.postMessage({ __proto__: null, type: kError, error: message });
+}
+
+// What process.argv has behind the executable.
+function programArguments() {
+  const { argv, filename } = settings();
+  const list = [filename ?? '[worker eval]'];
+  for (let i = 0; i < argv.length; i++) list[i + 1] = argv[i];
+  return list;
+}
+
+function environmentData() {
+  const map = new SafeMap();
+  const { environmentData: entries } = settings();
+  for (let i = 0; i < entries.length; i += 2) map.set(entries[i], entries[i + 1]);
+  return map;
+}
+
+module.exports = { environmentData, programArguments, reportFatal, runMain, settings, started };

@@ -1,0 +1,66 @@
+// A value on its way to another realm, perhaps on another thread: its bytes, and what was
+// transferred with it.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "engine/buffers.h"
+#include "engine/object.h"
+#include "engine/persistent.h"
+#include "engine/shared_memory.h"
+
+namespace giro::runtime {
+
+class PortData;
+struct Message;
+
+// An object of lib/ that was transferred: what it said of itself, and who can make one of that.
+struct TransferredHost {
+  std::string maker;
+  std::unique_ptr<Message> data;
+};
+
+struct TransferredBuffer {
+  engine::Memory memory;
+  size_t size;
+  int64_t size_max;  // -1: cannot change its size
+};
+
+// Any thread; read() on the thread of a realm.
+struct Message {
+  std::vector<uint8_t> bytes;
+  std::vector<TransferredBuffer> buffers;
+  std::vector<std::shared_ptr<engine::SharedMemory>> shared;
+  std::vector<std::variant<std::shared_ptr<PortData>, TransferredHost>> hosts;
+};
+
+// Where the value goes to.
+enum class Destination : uint8_t { same_thread, any_thread };
+
+struct Written {
+  std::unique_ptr<Message> message;
+  // An array of the transferred ArrayBuffers, where they stay on their thread.
+  engine::Value buffers;
+  engine::Value thrown;
+  bool ok() const { return message != nullptr; }
+};
+
+// `buffers` and `hosts` are arrays: what is transferred, checked by lib/.
+Written write_message(engine::Value value, engine::Value buffers, engine::Value hosts,
+                      Destination destination);
+
+struct Read {
+  engine::Completion value;
+  // An array of the transferred ports.
+  engine::Value ports;
+};
+
+// What was transferred goes to the first who reads. `buffers`: of write_message(); undefined: in
+// the message.
+Read read_message(Message& message, engine::Value buffers);
+
+}  // namespace giro::runtime

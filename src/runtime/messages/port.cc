@@ -1,0 +1,200 @@
+#include "runtime/messages/port.h"
+
+#include <algorithm>
+#include <map>
+
+#include "engine/native_class.h"
+#include "runtime/environment.h"
+
+namespace giro::runtime {
+
+using engine::Object;
+using engine::Value;
+
+// --- Groups -------------------------------------------------------------------------------------
+
+std::shared_ptr<PortGroup> PortGroup::named(const std::string& name) {
+  static std::mutex mutex;
+  static std::map<std::string, std::weak_ptr<PortGroup>> groups;
+  std::lock_guard lock(mutex);
+  std::erase_if(groups, [](const auto& entry) { return entry.second.expired(); });
+  std::weak_ptr<PortGroup>& known = groups[name];
+  std::shared_ptr<PortGroup> group = known.lock();
+  if (group == nullptr) known = group = std::make_shared<PortGroup>(Kind::broadcast);
+  return group;
+}
+
+// --- Wherever a port is -------------------------------------------------------------------------
+
+PortData::PortData(std::shared_ptr<PortGroup> group) : group_(std::move(group)) {
+  std::lock_guard lock(group_->mutex_);
+  group_->ports_.push_back(this);
+}
+
+PortData::~PortData() { leave(); }
+
+std::pair<std::shared_ptr<PortData>, std::shared_ptr<PortData>> PortData::make_pair() {
+  auto group = std::make_shared<PortGroup>(PortGroup::Kind::pair);
+  return {std::make_shared<PortData>(group), std::make_shared<PortData>(group)};
+}
+
+bool PortData::post(std::shared_ptr<Message> message) {
+  std::lock_guard lock(group_->mutex_);
+  for (const auto& host : message->hosts) {
+    auto* port = std::get_if<std::shared_ptr<PortData>>(&host);
+    if (port != nullptr && (*port)->group_ == group_) return false;
+  }
+  for (PortData* port : group_->ports_) {
+    if (port == this) continue;
+    port->incoming_.push_back(message);
+    if (port->owner_ != nullptr) port->owner_->notify();
+  }
+  return true;
+}
+
+void PortData::leave() {
+  std::deque<std::shared_ptr<Message>> dropped;  // behind the lock: it may contain ports
+  std::lock_guard lock(group_->mutex_);
+  if (std::erase(group_->ports_, this) == 0) return;
+  dropped.swap(incoming_);
+  if (group_->kind_ != PortGroup::Kind::pair) return;
+  for (PortData* other : group_->ports_) {
+    other->incoming_.push_back(nullptr);
+    if (other->owner_ != nullptr) other->owner_->notify();
+  }
+}
+
+void PortData::set_owner(Port* owner) {
+  std::lock_guard lock(group_->mutex_);
+  owner_ = owner;
+}
+
+std::optional<PortData::Received> PortData::receive(What what) {
+  std::lock_guard lock(group_->mutex_);
+  if (incoming_.empty() || (what == What::end && incoming_.front() != nullptr)) return std::nullopt;
+  Received first{std::move(incoming_.front()), incoming_.size() > 1};
+  incoming_.pop_front();
+  return first;
+}
+
+// --- On a thread --------------------------------------------------------------------------------
+
+namespace {
+
+// Of an environment: they close when it ends.
+struct OpenPorts {
+  std::vector<Port*> ports;
+  ~OpenPorts() {
+    for (Port* port : ports) port->abandon();
+  }
+};
+
+OpenPorts& open_ports() { return Environment::current().state<OpenPorts>(); }
+
+// Tells the owner in the close phase.
+class Closing final : public Task {
+ public:
+  explicit Closing(engine::Persistent owner) : Task(TaskKind::close), owner_(std::move(owner)) {}
+  void run() override {
+    std::unique_ptr<Closing> self(this);
+    Environment::current().door().call_back(owner_.object(), Value::string("onclose"), {});
+  }
+  void discard() override { delete this; }
+
+ private:
+  engine::Persistent owner_;
+};
+
+}  // namespace
+
+Port::Port(Loop& loop, std::shared_ptr<PortData> data) : loop_(loop), data_(std::move(data)) {
+  wakeup_.emplace(loop_, [this] { deliver(); });
+  wakeup_->unref();
+  open_ports().ports.push_back(this);
+  data_->set_owner(this);
+}
+
+Port::~Port() {
+  if (data_ == nullptr) return;
+  std::erase(open_ports().ports, this);
+  abandon();
+}
+
+void Port::set_owner(Object owner) { owner_ = engine::Persistent(owner); }
+
+void Port::start() {
+  if (data_ == nullptr || receiving_) return;
+  receiving_ = true;
+  wakeup_->notify();
+}
+
+void Port::ref() {
+  referenced_ = data_ != nullptr;
+  if (referenced_) wakeup_->ref();
+}
+
+void Port::unref() {
+  referenced_ = false;
+  if (data_ != nullptr) wakeup_->unref();
+}
+
+void Port::abandon() {
+  data_->set_owner(nullptr);
+  wakeup_.reset();
+  data_.reset();
+  owner_.reset();
+  referenced_ = false;
+}
+
+void Port::close() {
+  if (data_ != nullptr) detach();
+}
+
+std::shared_ptr<PortData> Port::detach() {
+  std::erase(open_ports().ports, this);
+  std::shared_ptr<PortData> data = data_;
+  engine::Persistent owner = std::move(owner_);
+  abandon();
+  loop_.close_later(*new Closing(std::move(owner)));
+  return data;
+}
+
+void Port::deliver() {
+  // A port that does not receive still learns that its other end has gone.
+  std::optional<PortData::Received> next =
+      data_->receive(receiving_ ? PortData::What::all : PortData::What::end);
+  if (!next) return;
+  // One a callback: ticks and microtasks come between.
+  if (next->more) wakeup_->notify();
+  deliver(next->message.get());
+}
+
+void Port::deliver(Message* message) {
+  if (message == nullptr) {
+    close();
+    return;
+  }
+  // It may be closed by what it calls.
+  engine::Persistent owner(owner_.value());
+  Read read = read_message(*message, Value::undefined());
+  CallbackDoor& door = Environment::current().door();
+  if (read.value.ok()) {
+    door.call_back(owner.object(), Value::string("onmessage"), {read.value.value, read.ports});
+  } else {
+    door.call_back(owner.object(), Value::string("onmessageerror"), {read.value.thrown});
+  }
+}
+
+void Port::drain() {
+  while (data_ != nullptr) {
+    std::optional<PortData::Received> next = data_->receive();
+    if (!next) return;
+    deliver(next->message.get());
+  }
+}
+
+Object make_port(std::shared_ptr<PortData> data) {
+  return engine::wrap(std::make_unique<Port>(Environment::current().loop(), std::move(data)));
+}
+
+}  // namespace giro::runtime
