@@ -1,17 +1,27 @@
 'use strict';
 
-const { ObjectDefineProperties, SymbolToStringTag } = primordials;
+// node:perf_hooks. Most programs want nothing but performance.now(): the rest is loaded on use.
+
+const {
+  ObjectDefineProperties, ObjectDefineProperty, SymbolFor, SymbolToStringTag, TypeError,
+} = primordials;
 const { now, timeOrigin } = internalBinding('performance');
-const { codes: { ERR_ILLEGAL_CONSTRUCTOR, ERR_INVALID_THIS, ERR_NOT_IMPLEMENTED } } = require('internal/errors');
+const {
+  codes: { ERR_ILLEGAL_CONSTRUCTOR, ERR_INVALID_THIS, ERR_MISSING_ARGS },
+} = require('internal/errors');
+const { EventTarget } = require('internal/event_target');
+
+const customInspect = SymbolFor('nodejs.util.inspect.custom');
 
 let isConstructing = false;
 
-// The parts of it that need nothing but a clock.
-class Performance {
+class Performance extends EventTarget {
   #isPerformance = true;
+  #onFull = null;
 
   constructor() {
     if (!isConstructing) throw new ERR_ILLEGAL_CONSTRUCTOR();
+    super();
   }
 
   static #check(value) {
@@ -20,9 +30,69 @@ class Performance {
     }
   }
 
+  clearMarks(name = undefined) {
+    Performance.#check(this);
+    if (name !== undefined) name = require('internal/url/inputs').textOf(name);
+    require('internal/perf/user_timing').forgetMarks(name);
+    require('internal/perf/timeline').clear('mark', name);
+  }
+
+  clearMeasures(name = undefined) {
+    Performance.#check(this);
+    if (name !== undefined) name = require('internal/url/inputs').textOf(name);
+    require('internal/perf/timeline').clear('measure', name);
+  }
+
+  clearResourceTimings(name = undefined) {
+    Performance.#check(this);
+    if (name !== undefined) name = require('internal/url/inputs').textOf(name);
+    require('internal/perf/timeline').clear('resource', name);
+  }
+
+  getEntries() {
+    Performance.#check(this);
+    return require('internal/perf/timeline').entriesOf();
+  }
+
+  getEntriesByName(name, type = undefined) {
+    Performance.#check(this);
+    if (arguments.length === 0) throw new ERR_MISSING_ARGS('name');
+    if (type !== undefined) type = `${type}`;
+    return require('internal/perf/timeline').entriesOf(`${name}`, type);
+  }
+
+  getEntriesByType(type) {
+    Performance.#check(this);
+    if (arguments.length === 0) throw new ERR_MISSING_ARGS('type');
+    return require('internal/perf/timeline').entriesOf(undefined, `${type}`);
+  }
+
+  mark(name, options = undefined) {
+    Performance.#check(this);
+    if (arguments.length === 0) throw new ERR_MISSING_ARGS('name');
+    return require('internal/perf/user_timing').mark(name, options);
+  }
+
+  measure(name, startOrMeasureOptions = undefined, endMark = undefined) {
+    Performance.#check(this);
+    const { measure } = require('internal/perf/user_timing');
+    return measure(arguments.length, name, startOrMeasureOptions, endMark);
+  }
+
   now() {
     Performance.#check(this);
     return now();
+  }
+
+  setResourceTimingBufferSize(size) {
+    Performance.#check(this);
+    if (arguments.length === 0) throw new ERR_MISSING_ARGS('maxSize');
+    if (typeof size === 'bigint') {
+      const error = new TypeError('maxSize is a BigInt and cannot be converted to a number.');
+      error.code = 'ERR_INVALID_ARG_TYPE';
+      throw error;
+    }
+    require('internal/perf/timeline').setResourcesMax(size >>> 0);
   }
 
   get timeOrigin() {
@@ -32,44 +102,124 @@ class Performance {
 
   toJSON() {
     Performance.#check(this);
-    return { timeOrigin };
+    return {
+      nodeTiming: this.nodeTiming,
+      timeOrigin,
+      eventLoopUtilization: this.eventLoopUtilization(),
+    };
+  }
+
+  get onresourcetimingbufferfull() {
+    Performance.#check(this);
+    return this.#onFull;
+  }
+
+  set onresourcetimingbufferfull(listener) {
+    Performance.#check(this);
+    if (this.#onFull !== null) this.removeEventListener('resourcetimingbufferfull', this.#onFull);
+    this.#onFull = typeof listener === 'function' ? listener : null;
+    if (this.#onFull !== null) this.addEventListener('resourcetimingbufferfull', this.#onFull);
+  }
+
+  [customInspect](depth, options) {
+    const { inspectFields } = require('internal/perf/entries');
+    const { nodeTiming } = this;
+    return inspectFields('Performance', { nodeTiming, timeOrigin }, depth, options);
   }
 }
 
-const missing = [
-  'clearMarks', 'clearMeasures', 'clearResourceTimings', 'eventLoopUtilization', 'getEntries', 'getEntriesByName',
-  'getEntriesByType', 'mark', 'markResourceTiming', 'measure', 'setResourceTimingBufferSize', 'timerify',
-];
-
-function notImplemented(name) {
-  return { [name]() { throw new ERR_NOT_IMPLEMENTED(`${name}()`); } }[name];
-}
-
-for (let i = 0; i < missing.length; i++) {
-  ObjectDefineProperties(Performance.prototype, {
-    __proto__: null,
-    [missing[i]]: {
-      __proto__: null, value: notImplemented(missing[i]), writable: true, enumerable: true, configurable: true,
-    },
-  });
-}
+const enumerable = { __proto__: null, enumerable: true };
 ObjectDefineProperties(Performance.prototype, {
   __proto__: null,
-  now: { __proto__: null, enumerable: true },
-  timeOrigin: { __proto__: null, enumerable: true },
-  toJSON: { __proto__: null, enumerable: true },
+  clearMarks: enumerable,
+  clearMeasures: enumerable,
+  clearResourceTimings: enumerable,
+  getEntries: enumerable,
+  getEntriesByName: enumerable,
+  getEntriesByType: enumerable,
+  mark: enumerable,
+  measure: enumerable,
+  now: enumerable,
+  setResourceTimingBufferSize: enumerable,
+  timeOrigin: enumerable,
+  toJSON: enumerable,
+  onresourcetimingbufferfull: enumerable,
   [SymbolToStringTag]: { __proto__: null, value: 'Performance', configurable: true },
 });
+
+// object[name], found in a module when it is first asked for.
+function defineLazily(object, name, id, isEnumerable) {
+  function define(value) {
+    ObjectDefineProperty(object, name, {
+      __proto__: null, value, writable: true, enumerable: isEnumerable, configurable: true,
+    });
+    return value;
+  }
+  ObjectDefineProperty(object, name, {
+    __proto__: null,
+    get() { return define(require(id)[name]); },
+    set: define,
+    enumerable: isEnumerable,
+    configurable: true,
+  });
+}
+
+function markResourceTiming(info, url, initiatorType, global, cacheMode, bodyInfo, status,
+                            delivery = '') {
+  const { PerformanceResourceTiming, kMake, resourceValues } = require('internal/perf/entries');
+  const values = resourceValues(info, initiatorType, cacheMode, status, delivery);
+  const { startTime, endTime } = info;
+  const entry = new PerformanceResourceTiming(kMake, url, startTime, endTime - startTime, values);
+  require('internal/perf/timeline').enqueueResource(entry, () => {
+    const { Event } = require('internal/event_target');
+    performance.dispatchEvent(new Event('resourcetimingbufferfull'));
+  });
+  return entry;
+}
+
+ObjectDefineProperty(Performance.prototype, 'markResourceTiming', {
+  __proto__: null, value: markResourceTiming, writable: true, enumerable: false, configurable: true,
+});
+defineLazily(Performance.prototype, 'eventLoopUtilization', 'internal/perf/node_timing', false);
+defineLazily(Performance.prototype, 'nodeTiming', 'internal/perf/node_timing', false);
+defineLazily(Performance.prototype, 'timerify', 'internal/perf/timerify', false);
 
 isConstructing = true;
 const performance = new Performance();
 isConstructing = false;
 
-module.exports = {
-  Performance,
-  performance,
-  createHistogram: notImplemented('createHistogram'),
-  eventLoopUtilization: notImplemented('eventLoopUtilization'),
-  monitorEventLoopDelay: notImplemented('monitorEventLoopDelay'),
-  timerify: notImplemented('timerify'),
-};
+module.exports = { Performance };
+const parts = [
+  'PerformanceEntry', 'internal/perf/entries',
+  'PerformanceMark', 'internal/perf/entries',
+  'PerformanceMeasure', 'internal/perf/entries',
+  'PerformanceObserver', 'internal/perf/observer',
+  'PerformanceObserverEntryList', 'internal/perf/observer',
+  'PerformanceResourceTiming', 'internal/perf/entries',
+  'monitorEventLoopDelay', 'internal/perf/histogram',
+  'eventLoopUtilization', 'internal/perf/node_timing',
+  'timerify', 'internal/perf/timerify',
+  'createHistogram', 'internal/perf/histogram',
+];
+for (let i = 0; i < parts.length; i += 2) {
+  defineLazily(module.exports, parts[i], parts[i + 1], true);
+}
+module.exports.performance = performance;
+ObjectDefineProperty(module.exports, 'constants', {
+  __proto__: null,
+  value: {
+    NODE_PERFORMANCE_GC_MAJOR: 4,
+    NODE_PERFORMANCE_GC_MINOR: 1,
+    NODE_PERFORMANCE_GC_MINOR_MARK_SWEEP: 2,
+    NODE_PERFORMANCE_GC_INCREMENTAL: 8,
+    NODE_PERFORMANCE_GC_WEAKCB: 16,
+    NODE_PERFORMANCE_GC_FLAGS_NO: 0,
+    NODE_PERFORMANCE_GC_FLAGS_CONSTRUCT_RETAINED: 2,
+    NODE_PERFORMANCE_GC_FLAGS_FORCED: 4,
+    NODE_PERFORMANCE_GC_FLAGS_SYNCHRONOUS_PHANTOM_PROCESSING: 8,
+    NODE_PERFORMANCE_GC_FLAGS_ALL_AVAILABLE_GARBAGE: 16,
+    NODE_PERFORMANCE_GC_FLAGS_ALL_EXTERNAL_MEMORY: 32,
+    NODE_PERFORMANCE_GC_FLAGS_SCHEDULE_IDLE: 64,
+  },
+  enumerable: true,
+});

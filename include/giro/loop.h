@@ -224,6 +224,9 @@ class Loop final : private CompletionSink {
   TaskId running_task() const { return running_; }
   Phase phase() const { return phase_; }
   uint64_t turns() const { return turns_; }
+  // How long poll has waited since measure_idle(), which costs two readings of the clock each time.
+  void measure_idle() { measures_idle_ = true; }
+  Nanoseconds idle_ns() const { return idle_ns_; }
 
   // For sources: gives a new task its id and tells the observer; runs a callback as the loop runs
   // one.
@@ -409,6 +412,8 @@ class Loop final : private CompletionSink {
   bool entered_ = false;
   bool callback_failed_ = false;
   Phase phase_ = Phase::timers;
+  Nanoseconds idle_ns_ = 0;
+  bool measures_idle_ = false;
   uint64_t turns_ = 0;
   TaskId last_id_ = 0;
   TaskId running_ = 0;

@@ -110,7 +110,9 @@ void Loop::wait_for_events(Nanoseconds timeout_ns) {
   if (timeout_ns != 0 && spin_for_arrivals()) timeout_ns = 0;
   if (timeout_ns != 0 && !inbox_.fall_asleep()) timeout_ns = 0;
   if (observed()) observer_->poll_wait(timeout_ns);
+  const Nanoseconds before_ns = measures_idle_ && timeout_ns != 0 ? now_ns() : 0;
   poller_->wait(timeout_ns, kPollEventsMax);
+  if (before_ns != 0) idle_ns_ += now_ns() - before_ns;
   inbox_.awake();
   others_are_busy_ = take_inbox();
 }

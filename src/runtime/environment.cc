@@ -29,6 +29,7 @@ Environment::Environment(EnvironmentOptions options)
           options_.virtual_time == nullptr ? ChoresWatch::descriptor : ChoresWatch::every_turn) {
   GIRO_CHECK(current_environment == nullptr, "a thread has one environment");
   current_environment = this;
+  milestones_.environment_ms = queues_.now_ms();
   if (options_.worker != nullptr) {
     realm_.drain_as_one_call();
     guard_.emplace([this] {
@@ -38,6 +39,7 @@ Environment::Environment(EnvironmentOptions options)
   }
   bootstrap();
   chores_.settle();
+  milestones_.bootstrapped_ms = queues_.now_ms();
 }
 
 Environment::~Environment() {
@@ -63,10 +65,12 @@ void Environment::bootstrap() {
 // bring new work, then exit.
 int Environment::run() {
   run_main();
+  milestones_.loop_start_ms = queues_.now_ms();
   do {
     if (!is_ending()) loop_->run();
     if (!is_ending()) emit_before_exit();
   } while (!is_ending() && loop_->alive());
+  milestones_.loop_exit_ms = queues_.now_ms();
   if (is_ending()) return exit_code_;
   int code = emit_exit();
   return is_ending() ? exit_code_ : code;

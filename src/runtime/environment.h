@@ -41,6 +41,14 @@ struct EnvironmentOptions {
   ReadOptions read_options = nullptr;         // null: workers cannot have options of their own
 };
 
+// When in the life of a program it got there, in milliseconds since its start; -1: not yet.
+struct Milestones {
+  double environment_ms = -1;
+  double bootstrapped_ms = -1;
+  double loop_start_ms = -1;
+  double loop_exit_ms = -1;
+};
+
 class Environment {
  public:
   explicit Environment(EnvironmentOptions options);
@@ -66,6 +74,7 @@ class Environment {
   ScriptQueues& queues() { return queues_; }
   EngineChores& chores() { return chores_; }
   const EnvironmentOptions& options() const { return options_; }
+  const Milestones& milestones() const { return milestones_; }
   // What a binding keeps for this program: made when first asked for, gone before loop and realm.
   template <typename State>
   State& state() {
@@ -95,6 +104,7 @@ class Environment {
   int exit_code_ = 0;
   bool ran_out_of_memory_ = false;
   engine::Persistent life_;  // { runMain, emitBeforeExit, emitExit }, made by the bootstrap
+  Milestones milestones_;
   std::map<const void*, std::shared_ptr<void>> states_;  // by the key of the type
 };
 

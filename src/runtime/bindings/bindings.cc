@@ -24,6 +24,7 @@ constexpr Binding kBindings[] = {
     {"engine", initialize_engine},
     {"fs", initialize_fs},
     {"http", initialize_http},
+    {"histogram", initialize_histogram},
     {"life", initialize_life},
     {"loop", initialize_loop},
     {"messaging", initialize_messaging},

@@ -1,0 +1,76 @@
+'use strict';
+
+// When the program got where, and how busy its loop is.
+
+const { ObjectDefineProperties } = primordials;
+const { idleTime, milestones, now, turns } = internalBinding('performance');
+const { PerformanceEntry, kMake } = require('internal/perf/entries');
+
+// Idle time counts from here.
+idleTime();
+
+// The engine is there before anything of ours.
+function engineStart() {
+  return milestones()[0] / 2;
+}
+
+class PerformanceNodeTiming extends PerformanceEntry {
+  constructor(token) {
+    super(token, 'node', 'node', 0, 0);
+    const field = (get) => ({ __proto__: null, get, enumerable: true, configurable: true });
+    ObjectDefineProperties(this, {
+      __proto__: null,
+      name: { __proto__: null, value: 'node', enumerable: true, configurable: true },
+      entryType: { __proto__: null, value: 'node', enumerable: true, configurable: true },
+      startTime: { __proto__: null, value: 0, enumerable: true, configurable: true },
+      duration: field(now),
+      nodeStart: field(() => 0),
+      v8Start: field(engineStart),
+      environment: field(() => milestones()[0]),
+      bootstrapComplete: field(() => milestones()[1]),
+      loopStart: field(() => milestones()[2]),
+      loopExit: field(() => milestones()[3]),
+      idleTime: field(idleTime),
+      uvMetricsInfo: {
+        __proto__: null,
+        get: () => ({ loopCount: turns(), events: 0, eventsWaiting: 0 }),
+        enumerable: false,
+        configurable: true,
+      },
+    });
+  }
+
+  toJSON() {
+    return {
+      name: 'node',
+      entryType: 'node',
+      startTime: 0,
+      duration: this.duration,
+      nodeStart: this.nodeStart,
+      v8Start: this.v8Start,
+      bootstrapComplete: this.bootstrapComplete,
+      environment: this.environment,
+      loopStart: this.loopStart,
+      loopExit: this.loopExit,
+      idleTime: this.idleTime,
+    };
+  }
+}
+
+const nodeTiming = new PerformanceNodeTiming(kMake);
+
+function utilizationOf(idle, active) {
+  return { idle, active, utilization: idle + active === 0 ? 0 : active / (idle + active) };
+}
+
+function eventLoopUtilization(util1 = undefined, util2 = undefined) {
+  const { loopStart } = nodeTiming;
+  if (loopStart <= 0) return { idle: 0, active: 0, utilization: 0 };
+  if (util2) return utilizationOf(util1.idle - util2.idle, util1.active - util2.active);
+  const idle = idleTime();
+  const active = now() - loopStart - idle;
+  if (!util1) return utilizationOf(idle, active);
+  return utilizationOf(idle - util1.idle, active - util1.active);
+}
+
+module.exports = { eventLoopUtilization, nodeTiming };
