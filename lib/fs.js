@@ -6,8 +6,10 @@
 const {
   ArrayBufferIsView, ObjectDefineProperties, ObjectDefineProperty, ObjectSetPrototypeOf, Promise,
 } = primordials;
+const { deprecate } = require('internal/util/deprecate');
 const { customPromisifyArgs, promisify: { custom } } = require('internal/util/promisify');
-const { validCallback, validData, validPath } = require('internal/fs/arguments');
+const { validateBuffer } = require('internal/validators');
+const { validCallback, validData, validFd, validPath } = require('internal/fs/arguments');
 const calls = require('internal/fs/calls');
 const directories = require('internal/fs/directories');
 const { Dirent } = require('internal/fs/dirent');
@@ -91,6 +93,7 @@ function closeSync(fd) {
 // (fd, callback), (fd, options, callback), (fd, buffer, callback), (fd, buffer, options, callback),
 // (fd, buffer, offset, length, position, callback)
 function read(fd, buffer, offset, length, position, callback) {
+  validFd(fd);
   if (arguments.length <= 4) {
     let options;
     if (arguments.length === 4) {
@@ -111,6 +114,7 @@ function read(fd, buffer, offset, length, position, callback) {
     length = options?.length;
     position = options?.position;
   }
+  validateBuffer(buffer);
   calls.read(new TransferRequest(validCallback(callback)), fd, buffer, offset, length, position);
 }
 
@@ -161,7 +165,9 @@ ObjectDefineProperty(write, customPromisifyArgs, {
 // ---- Status ------------------------------------------------------------------------------------
 
 function stat(path, options, callback) {
-  calls.stat(requestOf(callbackOf(options, callback)), path, options);
+  const request = requestOf(callbackOf(options, callback));
+  if (options?.signal !== undefined && files.failIfAborted(request, options.signal)) return;
+  calls.stat(request, path, options);
 }
 
 function statSync(path, options) {
@@ -328,7 +334,7 @@ function unwatchFile(filename, listener) {
 module.exports = {
   ...nameFunctions,
   Dirent,
-  Stats,
+  Stats: deprecate(Stats, 'fs.Stats constructor is deprecated.', 'DEP0180'),
   access,
   accessSync,
   appendFile,
@@ -394,6 +400,18 @@ defineStream('WriteStream', 'internal/fs/write_stream', 'WriteStream');
 // Their older names.
 defineStream('FileReadStream', 'internal/fs/read_stream', 'ReadStream');
 defineStream('FileWriteStream', 'internal/fs/write_stream', 'WriteStream');
+
+// Older names of constants, which warn.
+function defineOldConstant(name) {
+  const get = deprecate(() => constants[name],
+                        `fs.${name} is deprecated, use fs.constants.${name} instead`, 'DEP0176');
+  ObjectDefineProperty(module.exports, name, { __proto__: null, get, enumerable: false });
+}
+
+defineOldConstant('F_OK');
+defineOldConstant('R_OK');
+defineOldConstant('W_OK');
+defineOldConstant('X_OK');
 
 ObjectDefineProperties(module.exports, {
   __proto__: null,

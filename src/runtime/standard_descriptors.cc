@@ -18,6 +18,8 @@ void prepare_standard_descriptors() {
     GIRO_CHECK(open("/dev/null", O_RDWR) == fd, "a closed standard descriptor can be replaced");
   }
   signal(SIGPIPE, SIG_IGN);
+  // A file that may not grow is an error of the write.
+  signal(SIGXFSZ, SIG_IGN);
 }
 
 int write_fully(int fd, std::span<const char> bytes) {

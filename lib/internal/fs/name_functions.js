@@ -6,7 +6,8 @@
 const { ObjectDefineProperty, SymbolDispose } = primordials;
 const { resolve } = require('path');
 const { customPromisifyArgs } = require('internal/util/promisify');
-const { validCallback } = require('internal/fs/arguments');
+const { parseFileMode } = require('internal/validators');
+const { validCallback, validFd } = require('internal/fs/arguments');
 const names = require('internal/fs/names');
 const { CallbackRequest, TransferRequest } = require('internal/fs/requests');
 const trees = require('internal/fs/trees');
@@ -84,6 +85,8 @@ function chmodSync(path, mode) {
 }
 
 function fchmod(fd, mode, callback) {
+  validFd(fd);
+  parseFileMode(mode, 'mode');
   names.fchmod(requestOf(callback), fd, mode);
 }
 
@@ -100,6 +103,8 @@ function chownSync(path, uid, gid) {
 }
 
 function fchown(fd, uid, gid, callback) {
+  validFd(fd);
+  names.checkOwner(uid, gid);
   names.fchown(requestOf(callback), fd, uid, gid);
 }
 

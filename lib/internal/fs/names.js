@@ -250,6 +250,7 @@ function writev(request, fd, buffers, position) {
 }
 
 module.exports = {
+  checkOwner,
   chmod,
   chown,
   copyFile,

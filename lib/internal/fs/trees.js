@@ -118,9 +118,21 @@ function templateOf(prefix) {
   return Buffer.concat([prefix, Buffer.from('XXXXXX')]);
 }
 
+let hasWarnedOfTemplate = false;
+
+// Other systems take an X at the end for a part of their own.
+function warnOfTemplate(prefix) {
+  if (hasWarnedOfTemplate || typeof prefix !== 'string') return;
+  if (prefix[prefix.length - 1] !== 'X') return;
+  hasWarnedOfTemplate = true;
+  process.emitWarning('mkdtemp() templates ending with X are not portable. ' +
+                      'For details see: https://nodejs.org/api/fs.html');
+}
+
 function mkdtemp(request, prefix, options) {
   const { encoding } = optionsOf(options, utf8);
   prefix = validPath(prefix, 'prefix');
+  warnOfTemplate(prefix);
   const path = templateOf(prefix);
   if (request !== undefined) request.path = path;
   return nameIn(encoding, request, (asBytes) =>
@@ -164,8 +176,7 @@ function* realpathSteps(path, encoding) {
 
 function realpath(request, path, options) {
   const { encoding } = optionsOf(options, utf8);
-  path = typeof path === 'string' ? path : `${path}`;
-  return run(realpathSteps(validPath(path), encoding), request);
+  return run(realpathSteps(`${validPath(path)}`, encoding), request);
 }
 
 // How a temporary directory goes when it is disposed of.

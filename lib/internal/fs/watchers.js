@@ -114,8 +114,11 @@ class TreeWatch {
   }
 }
 
-function startWatching(path, options, tell) {
-  const { recursive } = options;
+function startWatching(path, options, tellAll) {
+  const { isIgnored, recursive } = options;
+  const tell = isIgnored === undefined ? tellAll : (type, name) => {
+    if (name === null || !isIgnored(`${name}`)) tellAll(type, name);
+  };
   return recursive && lstat(undefined, path).isDirectory() ?
     new TreeWatch(path, options, tell) : new Watch(path, options, tell);
 }
@@ -151,6 +154,9 @@ function watchOptionsOf(options) {
   options.persistent = options.persistent === undefined ? true : !!options.persistent;
   options.recursive ??= false;
   validateBoolean(options.recursive, 'options.recursive');
+  if (options.ignore !== undefined) {
+    options.isIgnored = require('internal/fs/watch_ignore').ignoring(options.ignore);
+  }
   return options;
 }
 
@@ -212,7 +218,8 @@ class ChangeQueue {
 const watchChanges = async function* watch(filename, options = { __proto__: null }) {
   const path = validPath(filename);
   validateObject(options, 'options');
-  const { maxQueue = 2048, overflow = 'ignore', signal } = options;
+  const { maxQueue = 2048, overflow = 'ignore', persistent, signal } = options;
+  if (persistent !== undefined) validateBoolean(persistent, 'options.persistent');
   validateInteger(maxQueue, 'options.maxQueue');
   validateOneOf(overflow, 'options.overflow', ['ignore', 'error', 'throw']);
   if (signal !== undefined) validateAbortSignal(signal, 'options.signal');

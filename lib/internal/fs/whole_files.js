@@ -132,4 +132,4 @@ function appendFile(request, file, data, options) {
   return writeWhole(request, file, data, optionsOf(options, appendDefaults), 'a');
 }
 
-module.exports = { abortError, appendFile, readFile, writeFile };
+module.exports = { abortError, appendFile, failIfAborted, readFile, writeFile };
