@@ -36,6 +36,8 @@ class Channel {
 
   Result<void> read_start(OnRead on_read);
   void read_stop();
+  // Calls back for all that has come, now: a peer that is known to be gone sends no more.
+  void read_now();
 
   // Written at once as far as the kernel takes it. A descriptor goes with the first byte (EINVAL
   // when there is none); it is borrowed until `done`.

@@ -43,7 +43,8 @@ class DatagramSocket {
   // AF_INET or AF_INET6.
   static Result<DatagramSocket> open(Loop& loop, int family);
   // Takes over a socket of this kind, and makes it non-blocking; EINVAL for another, which stays
-  // the caller's, as with every error.
+  // the caller's, as with every error. Others may have the socket, too: one that is closed in a
+  // callback has taken nothing that it has not told.
   static Result<DatagramSocket> adopt(Loop& loop, int fd);
 
   bool is_open() const;

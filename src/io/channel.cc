@@ -53,6 +53,12 @@ class ChannelCore final : public HandleCore {
     update();
   }
 
+  void read_now() {
+    while (is_open() && reading_ && receive()) {
+    }
+    update();
+  }
+
   Result<void> write(std::string data, int descriptor, Channel::Done done) {
     if (descriptor >= 0 && data.empty()) return SysError(EINVAL, "write");
     auto* write = new Write(*this, std::move(data), descriptor, std::move(done));
@@ -120,7 +126,8 @@ class ChannelCore final : public HandleCore {
     on_read(SysError(-error, "read"), {});
   }
 
-  void receive() {
+  // False: nothing has come.
+  bool receive() {
     std::byte bytes[kReadBytes];
     alignas(cmsghdr) char control[CMSG_SPACE(sizeof(int) * Channel::kDescriptorsMax)];
     iovec part{bytes, sizeof(bytes)};
@@ -133,7 +140,7 @@ class ChannelCore final : public HandleCore {
       message.msg_controllen = sizeof(control);
       count = system().receive_message(fd(), message);
     } while (count == -EINTR);
-    if (count == -EAGAIN) return;
+    if (count == -EAGAIN) return false;
     if (count <= 0) reading_ = false;
     Running running{*this, std::move(on_read_)};
     if (count < 0) {
@@ -142,6 +149,7 @@ class ChannelCore final : public HandleCore {
       running.on_read(std::span<const std::byte>(bytes, static_cast<size_t>(count)),
                       descriptors_in(message));
     }
+    return true;
   }
 
   // The callback runs from here: it may stop, start anew, or close. And it may throw.
@@ -244,6 +252,9 @@ Result<void> Channel::read_start(OnRead on_read) {
 }
 void Channel::read_stop() {
   if (core_ != nullptr) core_->read_stop();
+}
+void Channel::read_now() {
+  if (core_ != nullptr) core_->read_now();
 }
 
 Result<void> Channel::write(std::string data, int descriptor, Done done) {

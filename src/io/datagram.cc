@@ -25,7 +25,7 @@ DatagramSocket::~DatagramSocket() { close(); }
 Result<DatagramSocket> DatagramSocket::open(Loop& loop, int family) {
   int fd = loop.system().socket(family, SOCK_DGRAM | SOCK_NONBLOCK | SOCK_CLOEXEC, 0);
   if (fd < 0) return SysError(-fd, "socket");
-  return DatagramSocket(new DatagramCore(loop, fd, family));
+  return DatagramSocket(new DatagramCore(loop, fd, family, DatagramCore::Taking::batches));
 }
 
 Result<DatagramSocket> DatagramSocket::adopt(Loop& loop, int fd) {
@@ -40,7 +40,7 @@ Result<DatagramSocket> DatagramSocket::adopt(Loop& loop, int fd) {
   }
   if (error == 0) error = system.set_nonblocking(fd);
   if (error < 0) return SysError(-error, "open");
-  return DatagramSocket(new DatagramCore(loop, fd, family));
+  return DatagramSocket(new DatagramCore(loop, fd, family, DatagramCore::Taking::one_by_one));
 }
 
 bool DatagramSocket::is_open() const { return core_ != nullptr; }

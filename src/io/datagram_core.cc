@@ -61,9 +61,10 @@ class DatagramCore::Send final : public Operation {
   DatagramSocket::OnSent done_;
 };
 
-DatagramCore::DatagramCore(Loop& loop, int fd, int family)
+DatagramCore::DatagramCore(Loop& loop, int fd, int family, Taking taking)
     : HandleCore(loop, fd),
       family_(family),
+      batch_max_(taking == Taking::batches ? kBatch : 1),
       readiness_(
           loop, [this](int64_t events) { ready(events); }, Readiness::Asked::stays) {
   readiness_.fd = fd;
@@ -163,9 +164,9 @@ DatagramCore::Found DatagramCore::receive() {
   }
   int count = 0;
   do {
-    count = system().receive_messages(fd(), batch.headers.data(), kBatch);
+    count = system().receive_messages(fd(), batch.headers.data(), batch_max_);
   } while (count == -EINTR);
-  may_be_more_ = count == kBatch || (count < 0 && count != -EAGAIN);
+  may_be_more_ = count == static_cast<int>(batch_max_) || (count < 0 && count != -EAGAIN);
   if (count == -EAGAIN) return Found::nothing;
   if (count < 0) {
     tell(SysError(-count, "recvmsg"));

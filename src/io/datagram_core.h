@@ -14,7 +14,9 @@ namespace giro {
 
 class DatagramCore final : public HandleCore {
  public:
-  DatagramCore(Loop& loop, int fd, int family);
+  // Of a socket that other processes may have, too, only what is told at once is taken.
+  enum class Taking : uint8_t { batches, one_by_one };
+  DatagramCore(Loop& loop, int fd, int family, Taking taking);
 
   int family() const { return family_; }
   Result<void> receive_start(DatagramSocket::OnDatagram on_datagram);
@@ -84,6 +86,7 @@ class DatagramCore final : public HandleCore {
   Operation& listening_operation() override { return readiness_; }
 
   const int family_;
+  const size_t batch_max_;
   Readiness readiness_;
   bool receiving_ = false;
   bool may_be_more_ = false;  // than the batch

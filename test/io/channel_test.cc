@@ -126,6 +126,19 @@ TEST_P(Channels, keep_the_loop_alive_while_they_read_unless_unreferenced) {
   EXPECT_FALSE(loop.alive());
 }
 
+TEST_P(Channels, read_all_that_has_come_without_a_turn_of_the_loop) {
+  collect(other);
+  const std::string large(150'000, 'x');  // more than one read brings
+  ASSERT_TRUE(one.write(large).ok());
+  ASSERT_EQ(one.write_queue_size(), 0u);
+  other.read_now();
+  EXPECT_EQ(got, large);
+  one.close();
+  other.read_now();
+  EXPECT_EQ(got, large + "<end>");
+  loop.run();
+}
+
 TEST_P(Channels, may_be_closed_by_their_own_callback) {
   std::string marker(64, 'm');
   ASSERT_TRUE(other

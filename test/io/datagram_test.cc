@@ -355,6 +355,22 @@ TEST_P(Datagrams, of_a_foreign_descriptor_arrive) {
             "EINVAL: invalid argument, open");
 }
 
+TEST_P(Datagrams, of_a_descriptor_that_others_have_stay_there_until_they_are_told) {
+  int fd = ::socket(AF_INET, SOCK_DGRAM | SOCK_CLOEXEC, 0);
+  Address any = *Address::ip("127.0.0.1", 0);
+  ASSERT_EQ(::bind(fd, any.data(), any.size()), 0);
+  UniqueFd of_another(::dup(fd));
+  DatagramSocket socket = *DatagramSocket::adopt(loop, fd);
+  Address to = *socket.local_address();
+  for (const char* text : {"1", "2", "3"}) send(socket, text, &to);
+  collect(socket, 2);  // stops at the second
+  loop.run();
+  EXPECT_EQ(got, (std::vector<std::string>{"1", "2"}));
+  char left[8];
+  EXPECT_EQ(::recv(of_another.get(), left, sizeof(left), MSG_DONTWAIT), 1);
+  EXPECT_EQ(left[0], '3');
+}
+
 TEST(DatagramsOfTheSimulatedWorld, do_not_exist) {
   VirtualClock clock;
   SimulatedWorld simulated(clock);

@@ -54,6 +54,14 @@ class Connection {
     if (this.target.connected) this.target.disconnect();
   }
 
+  // The child has ended, and only what it has sent before is to come. Its end of the channel may
+  // live on in the kernel for a moment; nobody waits for that.
+  finish() {
+    if (this.isClosed || !this.target.connected) return;
+    binding.channelReadNow(this.native);
+    if (this.target.connected) this.target.disconnect();
+  }
+
   close() {
     if (this.isClosed) return;
     this.isClosed = true;

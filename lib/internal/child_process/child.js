@@ -22,6 +22,7 @@ const {
 const { forNative, toSignal } = require('internal/child_process/arguments');
 const { descriptorsOf, kPipe, toEntries } = require('internal/child_process/stdio');
 
+const kConnection = Symbol('kConnection');
 const kIsStdioOfAnother = Symbol('kIsStdioOfAnother');
 const kNoSuchProcess = -3;
 const kInvalid = -22;
@@ -99,6 +100,16 @@ function onExit(child, code, signal) {
     child._handle.close();
     child._handle = null;
   }
+  if (child.connected) {
+    // What it has sent, and that it is gone, are told before its end.
+    child[kConnection].finish();
+    process.nextTick(tellExit, child, code, signal);
+  } else {
+    tellExit(child, code, signal);
+  }
+}
+
+function tellExit(child, code, signal) {
   if (code < 0 && signal === null) child.emit('error', spawnError(child, code));
   else child.emit('exit', child.exitCode, child.signalCode);
   // Those that nobody reads would keep it from closing; who listens to 'exit' may begin to read.
@@ -249,7 +260,7 @@ function openStream(child, index) {
 function openChannel(child, index, serialization) {
   const { native } = child._handle;
   if (native === null) return;
-  require('internal/child_process/channel')
+  child[kConnection] = require('internal/child_process/channel')
     .setUp(child, binding.takeDescriptor(native, index), () => maybeClose(child));
 }
 

@@ -3,7 +3,7 @@
 // node:cluster in the process that has the workers.
 
 const {
-  ArrayPrototypeSlice, ObjectKeys, SafeMap, StringPrototypeStartsWith,
+  ArrayPrototypeSlice, ObjectKeys, SafeMap, SafeSet, StringPrototypeStartsWith,
 } = primordials;
 const EventEmitter = require('events');
 const path = require('path');
@@ -16,6 +16,7 @@ const SCHED_RR = 2;
 
 const cluster = new EventEmitter();
 const handles = new SafeMap(); // by key
+const living = new SafeSet(); // workers, until they are both dead and disconnected
 const intercom = new EventEmitter(); // tells when no worker is left
 let ids = 0;
 let isSetUp = false;
@@ -89,6 +90,7 @@ cluster.fork = function(env) {
   }));
   process.nextTick(() => cluster.emit('fork', worker));
   cluster.workers[worker.id] = worker;
+  living.add(worker);
   return worker;
 };
 
@@ -115,7 +117,7 @@ function onDisconnect(worker) {
 
 function removeWorker(worker) {
   delete cluster.workers[worker.id];
-  if (ObjectKeys(cluster.workers).length === 0) intercom.emit('empty');
+  if (living.delete(worker) && living.size === 0) intercom.emit('empty');
 }
 
 function removeHandles(worker) {
@@ -132,7 +134,7 @@ cluster.disconnect = function(callback) {
     if (worker.isConnected()) worker.disconnect();
   }
   if (typeof callback !== 'function') return;
-  if (list.length === 0) process.nextTick(callback);
+  if (living.size === 0) process.nextTick(callback);
   else intercom.once('empty', callback);
 };
 
@@ -140,6 +142,7 @@ Worker.prototype.disconnect = function() {
   this.exitedAfterDisconnect = true;
   send(this.process, { act: 'disconnect' });
   removeHandles(this);
+  delete cluster.workers[this.id];
   return this;
 };
 

@@ -147,7 +147,7 @@ function isPrimarys({ exclusive, reusePort }) {
 }
 
 function listenByPrimary(server, address, port, family, fd, options, backlog) {
-  const id = server._listeningId;
+  const id = ++server._listeningId;
   const { ipv6Only, readableAll, writableAll } = options;
   const asked = {
     __proto__: null,
@@ -161,7 +161,7 @@ function listenByPrimary(server, address, port, family, fd, options, backlog) {
     writableAll,
   };
   require('cluster')._getServer(server, asked, (status, handle) => {
-    if (id !== server._listeningId) { // closed meanwhile
+    if (id !== server._listeningId) { // closed, or asked again, meanwhile
       handle?.close();
       return;
     }

@@ -108,6 +108,12 @@ Value open_channel(Call& call) {
 
 Value channel_read_start(Call& call) { return status_of(channel_of(call).read_start()); }
 
+// What has come is told before this returns.
+Value channel_read_now(Call& call) {
+  channel_of(call).channel.read_now();
+  return Value::undefined();
+}
+
 // (channel, line, fd or -1, request): request.oncomplete(status)
 Value channel_write(Call& call) {
   std::string line = call[1].to_string();
@@ -149,6 +155,7 @@ Value channel_unref(Call& call) {
 void add_channel_functions(Object exports) {
   method<open_channel>(exports, "openChannel", 2);
   method<channel_read_start>(exports, "channelReadStart", 1);
+  method<channel_read_now>(exports, "channelReadNow", 1);
   method<channel_write>(exports, "channelWrite", 4);
   method<channel_queue_size>(exports, "channelQueueSize", 1);
   method<channel_take_descriptor>(exports, "channelTakeDescriptor", 1);
