@@ -253,6 +253,8 @@ std::vector<std::string> Resolver::servers() const {
 }
 
 const char* Resolver::set_servers(const std::vector<std::string>& servers) {
+  // An empty list of names would leave those that there are.
+  if (servers.empty()) return code_of(ares_set_servers(core_->channel(), nullptr));
   std::string list;
   for (const std::string& server : servers) {
     if (!list.empty()) list += ",";

@@ -16,6 +16,17 @@ const {
   validateArray, validateInt32, validateString, validateUint32,
 } = require('internal/validators');
 
+// What a resolver holds of C++. Programs look at it.
+class ChannelWrap {
+  constructor(native) {
+    this.native = native;
+  }
+
+  getServers() {
+    return binding.servers(this.native);
+  }
+}
+
 class ResolverBase {
   constructor(options = undefined) {
     const { maxTimeout = 0, timeout = -1, tries = 4 } = { __proto__: null, ...options };
@@ -24,26 +35,27 @@ class ResolverBase {
     validateUint32(maxTimeout, 'options.maxTimeout');
     const native = binding.makeResolver(timeout, tries);
     if (typeof native === 'number') throw new errors.ErrnoException(native, 'resolver');
-    this._handle = native;
+    this._handle = new ChannelWrap(native);
   }
 
   cancel() {
-    binding.cancel(this._handle);
+    binding.cancel(this._handle.native);
   }
 
   getServers() {
-    return binding.servers(this._handle);
+    return this._handle.getServers() || [];
   }
 
   setServers(servers) {
     validateArray(servers, 'servers');
     const list = [];
     for (let i = 0; i < servers.length; i++) {
+      if (!(i in servers)) continue;
       validateString(servers[i], `servers[${i}]`);
       const server = toServer(servers[i]);
       if (!ArrayPrototypeIncludes(list, server)) ArrayPrototypePush(list, server);
     }
-    const code = binding.setServers(this._handle, list);
+    const code = binding.setServers(this._handle.native, list);
     if (code === null) return;
     const reason = code === 'ENOTIMP' ? 'There are pending queries.' : code;
     throw new ERR_DNS_SET_SERVERS_FAILED(reason, servers);
@@ -57,7 +69,8 @@ class ResolverBase {
     if (kind === 0 || (ipv6 !== undefined && other === 0)) throw refusal('Invalid IP address.');
     if (kind === other) throw refusal(`Cannot specify two IPv${kind} addresses.`);
     const v4 = kind === 4 ? ipv4 : ipv6 ?? '';
-    const status = binding.setLocalAddress(this._handle, v4, kind === 4 ? ipv6 ?? '' : ipv4);
+    const status = binding.setLocalAddress(
+      this._handle.native, v4, kind === 4 ? ipv6 ?? '' : ipv4);
     if (status !== 0) throw new errors.ErrnoException(status, 'setLocalAddress');
   }
 }
@@ -133,14 +146,14 @@ function query(resolver, type, call, name, options, done) {
     if (error === null) done(null, toAnswer(type, records, wantsTtl));
     else done(error);
   });
-  binding.query(resolver._handle, request, name, binding.kinds[type]);
+  binding.query(resolver._handle.native, request, name, binding.kinds[type]);
   return request;
 }
 
 // Throws what the address is not.
 function reverse(resolver, call, address, done) {
   const request = makeRequest(resolver, address, call, done);
-  const status = binding.reverse(resolver._handle, request, address);
+  const status = binding.reverse(resolver._handle.native, request, address);
   if (status !== 0) throw new errors.DNSException(status, call, address);
   return request;
 }
