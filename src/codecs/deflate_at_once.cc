@@ -119,9 +119,7 @@ std::optional<Whole> deflate_at_once(const ZlibOptions& options, std::span<const
     const size_t hint = ZlibCodec(options).output_size_hint(input);
     return decompress(options, input, output_bytes_max, std::max<size_t>(hint, 256));
   }
-  // Tests compare what becomes of small inputs with what zlib makes of them.
-  constexpr size_t kInputMin = 8192;
-  if (input.size() < kInputMin || options.strategy != Z_DEFAULT_STRATEGY ||
+  if (input.size() < kExactSizeMax || options.strategy != Z_DEFAULT_STRATEGY ||
       options.level == Z_NO_COMPRESSION || options.memory_level != ZlibOptions{}.memory_level) {
     return {};
   }

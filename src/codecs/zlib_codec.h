@@ -33,6 +33,9 @@ struct ZlibOptions {
   std::string dictionary = {};
 };
 
+// Inputs below this are compressed exactly as zlib does it: tests compare them with what they know.
+inline constexpr size_t kExactSizeMax = 8192;
+
 class ZlibCodec final : public Codec {
  public:
   explicit ZlibCodec(ZlibOptions options) : options_(std::move(options)) {}
@@ -52,6 +55,7 @@ class ZlibCodec final : public Codec {
   MaybeFailure prepare();
   MaybeFailure failure(int status, const char* message) const;
   MaybeFailure judge(int status, const Step& step) const;
+  void tune(size_t input_size);
   int run_once(int flush);
   int inflate_members(int flush);
   int inflate_member(int flush);
@@ -60,6 +64,7 @@ class ZlibCodec final : public Codec {
   z_stream stream_{};
   gz_header header_{};  // tells a gzip member from zlib's own format
   bool open_ = false;
+  bool tuned_ = false;
 };
 
 }  // namespace giro::codecs
