@@ -46,7 +46,9 @@ function toEntry(value, index, isSync) {
   if (value === 'inherit') return { __proto__: null, fd: index };
   if (typeof value === 'string' || ArrayBufferIsView(value)) {
     if (!isSync) throw new ERR_INVALID_SYNC_FORK_INPUT(inspect(value));
-    return { __proto__: null, fd: kPipe, input: value };
+    // Node takes them for other descriptors, too, and the child gets nothing there.
+    return index === 0 ? { __proto__: null, fd: kPipe, input: value } :
+      { __proto__: null, fd: kIgnore };
   }
   const fd = typeof value === 'number' || typeof value === 'object' ?
     descriptorOf(value) : undefined;

@@ -30,16 +30,9 @@ function bytesOf(input, encoding, name) {
 
 // What the child is to read from its 0; undefined: nothing.
 function inputOf(entries, { encoding, input }) {
-  if (input) entries[0].input = input;
-  let bytes;
-  for (let i = 0; i < entries.length; i++) {
-    const { input: given } = entries[i];
-    if (given === undefined || given === null) continue;
-    const converted = bytesOf(given, encoding, `options.stdio[${i}]`);
-    if (i > 0) throw new errors.codes.ERR_NOT_IMPLEMENTED(`input for options.stdio[${i}]`);
-    bytes = converted;
-  }
-  return bytes;
+  const given = input || entries[0].input;
+  if (given === undefined || given === null) return undefined;
+  return bytesOf(given, encoding, 'options.stdio[0]');
 }
 
 function outputsOf(list, encoding) {
