@@ -107,6 +107,7 @@ function onExit(worker, code, signal) {
 }
 
 function onDisconnect(worker) {
+  handles.forEach((handle) => handle.lose?.(worker));
   removeHandles(worker);
   if (worker.isDead()) removeWorker(worker);
   worker.exitedAfterDisconnect = !!worker.exitedAfterDisconnect;

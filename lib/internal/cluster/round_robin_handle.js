@@ -16,6 +16,7 @@ class RoundRobinHandle {
     this.workers = new SafeMap();
     this.free = new SafeMap(); // those that wait for a connection, longest first
     this.waiting = []; // connections
+    this.sent = new SafeMap(); // connections that a worker has not answered for
     this.handle = null;
     this.server = require('net').createServer();
     this.server.once('listening', () => this.start());
@@ -25,6 +26,10 @@ class RoundRobinHandle {
   // From now on connections come to us and not to the server.
   start() {
     const { server } = this;
+    if (this.workers.size === 0) { // those who asked have gone
+      server.close();
+      return;
+    }
     this.handle = server._handle;
     this.handle.onconnection = (status, native) => {
       if (status !== 0) return;
@@ -59,9 +64,18 @@ class RoundRobinHandle {
     return { sockname };
   }
 
+  // It is dead: what it was sent is for another.
+  lose(worker) {
+    const connection = this.sent.get(worker.id);
+    this.remove(worker);
+    if (connection === undefined) return;
+    this.sent.delete(worker.id);
+    this.distribute(connection);
+  }
+
   // True: nobody has it any more.
   remove(worker) {
-    if (!this.workers.delete(worker.id)) return false;
+    this.workers.delete(worker.id);
     this.free.delete(worker.id);
     if (this.workers.size > 0) return false;
     for (let i = 0; i < this.waiting.length; i++) this.waiting[i].close();
@@ -91,7 +105,9 @@ class RoundRobinHandle {
       return;
     }
     const message = { act: 'newconn', key: this.key };
+    this.sent.set(worker.id, connection);
     send(worker.process, message, connection, ({ accepted }) => {
+      this.sent.delete(worker.id);
       if (accepted) connection.close();
       else this.distribute(connection);
       this.handOff(worker);

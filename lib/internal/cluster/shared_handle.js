@@ -27,7 +27,8 @@ class SharedHandle {
 
   // True: nobody has it any more.
   remove(worker) {
-    if (!this.workers.delete(worker.id) || this.workers.size > 0) return false;
+    this.workers.delete(worker.id);
+    if (this.workers.size > 0) return false;
     this.handle?.close();
     this.handle = null;
     if (this.path !== undefined && this.status === 0) {
