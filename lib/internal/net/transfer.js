@@ -9,8 +9,12 @@ const { FastBuffer } = require('internal/buffer/memory');
 const { getEncodingOrUtf8 } = require('internal/buffer/encodings');
 const { Request } = require('internal/net/handle');
 const {
-  kBuffer, kBufferCallback, kBufferMaker, kLastWriteQueueSize,
+  kBuffer, kBufferCallback, kBufferMaker, kLastWriteQueueSize, kTimeout,
 } = require('internal/net/symbols');
+const { Readable } = require('internal/streams/readable');
+const {
+  kDataEmitted, kDataListening, kEnded, kErrored, kFlowing, kReading, kSync,
+} = require('internal/streams/readable_state');
 
 // ---- Reading -----------------------------------------------------------------------------------
 
@@ -19,10 +23,11 @@ const {
 function onRead(count, arrayBuffer, offset) {
   const { socket } = this;
   if (socket === null || socket.destroyed) return;
-  socket._unrefTimer();
+  if (socket[kTimeout] !== null) socket._unrefTimer();
   if (count > 0) {
     const goesOn = socket[kBuffer] === null ?
-      socket.push(new FastBuffer(arrayBuffer, offset, count)) : pushToUser(socket, this, count);
+      pushToStream(socket, new FastBuffer(arrayBuffer, offset, count)) :
+      pushToUser(socket, this, count);
     if (!goesOn) stopReading(socket, this);
     return;
   }
@@ -35,6 +40,21 @@ function onRead(count, arrayBuffer, offset) {
   // Nobody may be reading: the end is seen all the same when nothing is left before it.
   socket.read(0);
 }
+
+// While 'data' flows and nothing waits, push() would only emit it, and ask in a tick of its own for
+// the next chunk, which the handle brings anyway.
+function pushToStream(socket, chunk) {
+  const state = socket._readableState;
+  if ((state.bits & kDirectMask) !== kDirect || state.length !== 0 || state.decoder !== null ||
+      state.awaitDrainWriters !== null || socket.push !== Readable.prototype.push) {
+    return socket.push(chunk);
+  }
+  state.bits |= kDataEmitted | kReading;
+  socket.emit('data', chunk);
+  return true;
+}
+const kDirect = kFlowing | kDataListening;
+const kDirectMask = kDirect | kSync | kEnded | kErrored;
 
 function stopReading(socket, handle) {
   if (!handle.reading || socket.destroyed) return;
