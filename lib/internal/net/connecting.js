@@ -3,12 +3,13 @@
 // How a socket gets its connection: by path, by address, or by a name that is looked up and may
 // have several addresses, which are tried one after the other.
 
-const { ArrayPrototypePush, MathMax } = primordials;
+const { ArrayPrototypePush, MathMax, StringPrototypeIncludes } = primordials;
 const { AI_ADDRCONFIG, isIP } = internalBinding('net');
 const errors = require('internal/errors');
 const {
   ERR_INVALID_ADDRESS_FAMILY,
   ERR_INVALID_ARG_TYPE,
+  ERR_INVALID_ARG_VALUE,
   ERR_INVALID_IP_ADDRESS,
   ERR_IP_BLOCKED,
   ERR_MISSING_ARGS,
@@ -63,11 +64,16 @@ function connect(socket, args) {
 
 // ---- One attempt -------------------------------------------------------------------------------
 
+function destroyLater(socket, error) {
+  socket.destroy(error);
+}
+
 // `target`: a path, or an address, its family and a port, with the local ones to bind to.
 function connectTo(socket, target) {
   if (!bindLocally(socket, target)) return;
   if (target.path === undefined && isBlocked(socket, target.address, target.family)) {
-    socket.destroy(new ERR_IP_BLOCKED(target.address));
+    // In a tick: who asked for the connection may have no listener yet.
+    process.nextTick(destroyLater, socket, new ERR_IP_BLOCKED(target.address));
     return;
   }
   if (target.path === undefined) {
@@ -172,6 +178,10 @@ function checkedOptions(options) {
 
 function lookUpAndConnect(socket, options) {
   const { host, port, localAddress, localPort, isPatient, patience } = checkedOptions(options);
+  validateString(host, 'options.host');
+  if (StringPrototypeIncludes(host, '\0')) {
+    throw new ERR_INVALID_ARG_VALUE('options.host', host, 'must be a string without null bytes');
+  }
   const known = isIP(host);
   const target = (address, family) =>
     ({ __proto__: null, address, family, port, localAddress, localPort });
@@ -184,7 +194,6 @@ function lookUpAndConnect(socket, options) {
   if (options.lookup !== undefined && options.lookup !== null) {
     validateFunction(options.lookup, 'options.lookup');
   }
-  validateString(host, 'options.host');
   const lookup = options.lookup || require('dns').lookup;
   const query = { family: toFamily(options.family), hints: options.hints || 0 };
   const isAnyFamily = query.family !== 4 && query.family !== 6;

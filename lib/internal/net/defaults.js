@@ -7,10 +7,14 @@ const { validateBoolean, validateInt32 } = require('internal/validators');
 
 const kPatienceMin = 10; // ms
 
+const options = internalBinding('options');
+
+const given = options['--network-family-autoselection-attempt-timeout'];
+
 const defaults = {
   __proto__: null,
-  autoSelectFamily: true,
-  attemptTimeout: 250,
+  autoSelectFamily: options['--network-family-autoselection'] !== false,
+  attemptTimeout: given === undefined ? 250 : MathMax(given, kPatienceMin),
   kPatienceMin,
 };
 

@@ -46,6 +46,12 @@ class SocketHandle {
     }
   }
 
+  // C++ calls this when a connection has come.
+  onaccept(status, native) {
+    const Handle = this instanceof Pipe ? Pipe : TCP;
+    this.onconnection(status, status === 0 ? new Handle(native) : undefined);
+  }
+
   // For TCP (address, port), for Unix sockets (path).
   bind(address, port) {
     return binding.bind(this.native, address, port);

@@ -291,14 +291,14 @@ function emitListening(server) {
 
 // ---- Connections -------------------------------------------------------------------------------
 
-// C++ calls this as a method of the handle.
-function onConnection(status, native) {
+// Called as a method of the handle.
+function onConnection(status, handle) {
   const server = this.socket;
   if (status !== 0) {
     server.emit('error', new errors.ErrnoException(status, 'accept'));
     return;
   }
-  accept(server, this instanceof Pipe ? new Pipe(native) : new TCP(native));
+  accept(server, handle);
 }
 
 function hasRoom({ _connections, maxConnections }) {

@@ -5,6 +5,7 @@ const {
   Error,
   FunctionPrototypeCall,
   NumberIsFinite,
+  NumberIsNaN,
   ObjectDefineProperties,
   ObjectSetPrototypeOf,
   ReflectApply,
@@ -370,6 +371,9 @@ Socket.prototype.setNoDelay = function(enable) {
 };
 
 Socket.prototype.setKeepAlive = function(enable, initialDelay, interval, count) {
+  if (enable !== null && typeof enable === 'object') {
+    ({ enable, initialDelay, interval, count } = enable);
+  }
   enable = Boolean(enable);
   const delay = toSeconds(initialDelay);
   if (!this._handle) {
@@ -379,12 +383,14 @@ Socket.prototype.setKeepAlive = function(enable, initialDelay, interval, count) 
              (enable !== this[kSetKeepAlive] || delay !== this[kSetKeepAliveInitialDelay])) {
     this[kSetKeepAlive] = enable;
     this[kSetKeepAliveInitialDelay] = delay;
-    this._handle.setKeepAlive(enable, delay, toSeconds(interval), count);
+    this._handle.setKeepAlive(
+      enable, delay, interval === undefined ? undefined : toSeconds(interval), count);
   }
   return this;
 };
 
 Socket.prototype.setTypeOfService = function(tos) {
+  if (NumberIsNaN(tos)) throw new ERR_INVALID_ARG_TYPE('tos', 'number', tos);
   validateInt32(tos, 'tos', 0, 255);
   this[kSetTypeOfService] = tos;
   if (this._handle?.setTypeOfService && !this.connecting) {
@@ -511,8 +517,9 @@ function readyState() {
 
 // What was written, and what is on its way.
 function bytesWritten() {
-  let bytes = this._bytesDispatched;
   const buffered = this.writableBuffer;
+  if (buffered === undefined) return undefined; // the prototype is no socket
+  let bytes = this._bytesDispatched;
   const sizeOf = (chunk, encoding) =>
     typeof chunk === 'string' ? require('buffer').Buffer.byteLength(chunk, encoding) : chunk.length;
   for (let i = 0; i < buffered.length; i++) {

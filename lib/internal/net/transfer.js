@@ -59,12 +59,13 @@ const kDirectMask = kDirect | kSync | kEnded | kErrored;
 function stopReading(socket, handle) {
   if (!handle.reading || socket.destroyed) return;
   const status = handle.readStop();
-  if (status !== 0) socket.destroy(new errors.ErrnoException(status, 'read'));
+  if (status) socket.destroy(new errors.ErrnoException(status, 'read'));
 }
 
 function startReading(socket) {
+  // A handle of the program's may say nothing.
   const status = socket._handle.readStart();
-  if (status !== 0) socket.destroy(new errors.ErrnoException(status, 'read'));
+  if (status) socket.destroy(new errors.ErrnoException(status, 'read'));
 }
 
 // The `onread` option: bytes are in a buffer of the user's already.

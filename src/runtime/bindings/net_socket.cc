@@ -25,7 +25,7 @@ namespace {
 struct Names {
   Persistent read{Value::string("onread")};
   Persistent complete{Value::string("oncomplete")};
-  Persistent connection{Value::string("onconnection")};
+  Persistent connection{Value::string("onaccept")};
   Persistent close{Value::string("onclose")};
 };
 

@@ -3,7 +3,7 @@
 //
 // The JavaScript object it belongs to (lib/internal/net/handle.js) is kept alive until the socket
 // has been closed. It is told through its methods onread(count, arrayBuffer, offset),
-// onconnection(status, native) and onclose(); requests through oncomplete(status). A status is 0 or
+// onaccept(status, native) and onclose(); requests through oncomplete(status). A status is 0 or
 // a negative errno; EBADF of all that is asked for after close().
 #pragma once
 
