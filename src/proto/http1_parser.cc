@@ -300,7 +300,7 @@ Http1Parser::Result Http1Parser::run(std::string_view bytes) {
     std::string_view rest = bytes.substr(at);
     std::optional<BadLine> bad;
     if (place_ == Place::head) {
-      if (size_t taken = take_query(rest); taken > 0) {
+      if (size_t taken = take_start(rest); taken > 0) {
         at += taken;
         continue;
       }
@@ -324,12 +324,13 @@ Http1Parser::Result Http1Parser::run(std::string_view bytes) {
   return {State::parsed, bytes.size()};
 }
 
-size_t Http1Parser::take_query(std::string_view bytes) {
-  const bool begins = scan_.lines == 0 && scan_.line_size == 0 &&
-                      settings_.kind == Http1Kind::request && !is_query_;
-  if (!begins || llhttp_get_errno(&llhttp_) != HPE_OK) return 0;
-  if (query_size_ == 0 && bytes[0] != kQuery[0]) return 0;
+size_t Http1Parser::take_start(std::string_view bytes) {
+  if (is_in_message_ || settings_.kind != Http1Kind::request) return 0;
   size_t size = 0;
+  if (query_size_ == 0) {
+    while (size < bytes.size() && (bytes[size] == '\r' || bytes[size] == '\n')) ++size;
+    if (size > 0 || bytes[0] != kQuery[0]) return size;
+  }
   while (size < bytes.size() && query_size_ < kQuery.size() && bytes[size] == kQuery[query_size_]) {
     ++size;
     ++query_size_;
@@ -339,8 +340,13 @@ size_t Http1Parser::take_query(std::string_view bytes) {
     is_query_ = true;
     scan_.line_size = kQuery.size();
     llhttp_execute(&llhttp_, kQueryForParser.data(), kQueryForParser.size());
+  } else if (size < bytes.size()) {
+    // Something else, which llhttp has to refuse whatever follows.
+    query_size_ = 0;
+    llhttp_execute(&llhttp_, kQuery.data(), 1);
+    return 0;
   }
-  return size;  // 0: something else, which llhttp refuses
+  return size;
 }
 
 std::optional<Http1Parser::BadLine> Http1Parser::scan_head(std::string_view bytes) {

@@ -117,8 +117,9 @@ class Http1Parser {
   std::optional<BadLine> scan_head(std::string_view bytes);
   BadLine bare_line_feed(size_t at, size_t line_size) const;
   Result run(std::string_view bytes);
-  // How many bytes of a QUERY's first word these are; llhttp does not know it.
-  size_t take_query(std::string_view bytes);
+  // How many bytes are empty lines before a request, or of the first word of a QUERY, which llhttp
+  // does not know.
+  size_t take_start(std::string_view bytes);
   Result fail(Http1Error error, size_t size);
   Result outcome(llhttp_errno_t status, std::string_view bytes);
 
