@@ -246,9 +246,8 @@ const receiver = {
   complete(parser, trailers) {
     const { incoming, socket } = parser;
     if (incoming !== null && !incoming.upgrade) {
-      incoming._trailerFields = trailers;
       incoming.complete = true;
-      endBody(incoming);
+      endBody(incoming, trailers);
     }
     if (socket) readStart(socket);
   },

@@ -228,7 +228,14 @@ IncomingMessage.prototype._dumpAndCloseReadable = function _dumpAndCloseReadable
 };
 
 // The body has come to its end.
-function endBody(message) {
+function endBody(message, trailers = '') {
+  if (trailers !== '') {
+    message._trailerFields = trailers;
+    // Somebody may have looked too early.
+    if (message[kRawTrailers] !== undefined) message[kRawTrailers] = undefined;
+    if (message[kTrailers] !== undefined) message[kTrailers] = undefined;
+    if (message[kTrailersDistinct] !== undefined) message[kTrailersDistinct] = undefined;
+  }
   if (hasState(message)) message.push(null);
   else message._hasEnded = true;
 }

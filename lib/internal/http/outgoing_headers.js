@@ -68,7 +68,7 @@ const methods = {
     // All cookies of a Headers object come one by one, and are one list here.
     const cookies = [];
     for (const entry of headers) {
-      if (entry[0] === 'set-cookie') ArrayPrototypePush(cookies, entry[1]);
+      if (entry[0] === 'set-cookie') addAll(cookies, entry[1]);
       else this.setHeader(entry[0], entry[1]);
     }
     if (cookies.length > 0) this.setHeader('set-cookie', cookies);
@@ -88,8 +88,7 @@ const methods = {
     }
     if (!ArrayIsArray(before[1])) before[1] = [before[1]];
     const list = before[1];
-    if (!ArrayIsArray(value)) ArrayPrototypePush(list, value);
-    else for (let i = 0; i < value.length; i++) ArrayPrototypePush(list, value[i]);
+    addAll(list, value);
     return this;
   },
 
@@ -157,6 +156,12 @@ const methods = {
     }
   },
 };
+
+// One value, or several.
+function addAll(list, value) {
+  if (!ArrayIsArray(value)) ArrayPrototypePush(list, value);
+  else for (let i = 0; i < value.length; i++) ArrayPrototypePush(list, value[i]);
+}
 
 function addTrailer(message, field, value) {
   const { checkInvalidHeaderChar } = require('internal/http/checks');

@@ -395,9 +395,8 @@ const receiver = {
   complete(parser, trailers) {
     const { incoming, socket } = parser;
     if (incoming !== null && !incoming.upgrade) {
-      incoming._trailerFields = trailers;
       incoming.complete = true;
-      endBody(incoming);
+      endBody(incoming, trailers);
     }
     // The next message must be read, whoever reads this one.
     if (socket) readStart(socket);

@@ -37,6 +37,8 @@ const { kSetKeepAlive, kSetKeepAliveInitialDelay, kSetNoDelay } = require('inter
 const kBacklog = 511;
 const kIPv6Only = 1;
 const kAddressInUse = -98;
+const kTooManyFiles = -24;
+const kTooManyFilesInSystem = -23;
 const kInvalid = -22;
 const kNoEntry = -2;
 const kNoAccess = -13;
@@ -294,6 +296,8 @@ function emitListening(server) {
 // Called as a method of the handle.
 function onConnection(status, handle) {
   const server = this.socket;
+  // There is no descriptor left for it: the loop has sent it away, and the server lives on.
+  if (status === kTooManyFiles || status === kTooManyFilesInSystem) return;
   if (status !== 0) {
     server.emit('error', new errors.ErrnoException(status, 'accept'));
     return;
