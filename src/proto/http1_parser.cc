@@ -95,7 +95,7 @@ struct Http1Parser::Callbacks {
   static int message_complete(llhttp_t* llhttp) { return of(llhttp).end_message(); }
 
   static const llhttp_settings_t* settings() {
-    static const llhttp_settings_t made = [] {
+    static const llhttp_settings_t kSettings = [] {
       llhttp_settings_t settings{};
       settings.on_message_begin = message_begin;
       settings.on_url = text;
@@ -112,7 +112,7 @@ struct Http1Parser::Callbacks {
       settings.on_message_complete = message_complete;
       return settings;
     }();
-    return &made;
+    return &kSettings;
   }
 };
 
@@ -405,8 +405,9 @@ Http1Parser::Result Http1Parser::finish(Http1Listener& listener) {
 
 Http1Parser::Result Http1Parser::outcome(llhttp_errno_t status, std::string_view bytes) {
   const char* stopped_at = llhttp_get_error_pos(&llhttp_);
-  size_t size =
-      stopped_at == nullptr || bytes.empty() ? 0 : static_cast<size_t>(stopped_at - bytes.data());
+  // An error of an earlier piece has its place there.
+  const bool is_here = stopped_at >= bytes.data() && stopped_at <= bytes.data() + bytes.size();
+  size_t size = is_here ? static_cast<size_t>(stopped_at - bytes.data()) : 0;
   if (status == HPE_PAUSED_UPGRADE) return {State::upgraded, size};
   if (is_stopped_ && error_.code.empty()) return {State::stopped, size};
   if (error_.code.empty()) {

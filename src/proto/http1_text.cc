@@ -11,10 +11,10 @@ namespace {
 
 constexpr auto kTokenCharacters = [] {
   std::array<bool, 128> is_token{};
-  for (char c = '0'; c <= '9'; ++c) is_token[static_cast<size_t>(c)] = true;
-  for (char c = 'A'; c <= 'Z'; ++c) is_token[static_cast<size_t>(c)] = true;
-  for (char c = 'a'; c <= 'z'; ++c) is_token[static_cast<size_t>(c)] = true;
-  for (char c : std::string_view("!#$%&'*+-.^_`|~")) is_token[static_cast<size_t>(c)] = true;
+  for (size_t c = '0'; c <= '9'; ++c) is_token[c] = true;
+  for (size_t c = 'A'; c <= 'Z'; ++c) is_token[c] = true;
+  for (size_t c = 'a'; c <= 'z'; ++c) is_token[c] = true;
+  for (char16_t c : std::u16string_view(u"!#$%&'*+-.^_`|~")) is_token[c] = true;
   return is_token;
 }();
 

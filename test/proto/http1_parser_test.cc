@@ -150,6 +150,15 @@ TEST(Http1Parser, FailsWhenThePeerEndsInTheMiddle) {
   EXPECT_EQ(parser.error().code, "HPE_INVALID_EOF_STATE");
 }
 
+TEST(Http1Parser, FailsAgainForWhatComesBehindAnError) {
+  Http1Parser parser;
+  Http1Trace trace;
+  EXPECT_EQ(parser.execute("1", trace).state, Http1Parser::State::failed);
+  Http1Parser::Result result = parser.execute("23 / HTTP/1.1\r\n\r\n", trace);
+  EXPECT_EQ(result.state, Http1Parser::State::failed);
+  EXPECT_EQ(result.size, 0U);
+}
+
 TEST(Http1Parser, EndsWellBetweenMessages) {
   Http1Parser parser;
   Http1Trace trace;

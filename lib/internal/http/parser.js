@@ -28,7 +28,7 @@ const kOnMessageComplete = 4;
 const kOnExecute = 5;
 const kOnTimeout = 6;
 
-// The flags of a head (HeadFlags in C++).
+// The flags of a head (http_parser.cc).
 const kKeepsAlive = 1;
 const kIsUpgrade = 2;
 const kIsComplete = 4;

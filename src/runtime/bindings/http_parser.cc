@@ -24,16 +24,14 @@ Value latin1(std::string_view text) {
       .to_value();
 }
 
-// What lib/internal/http/parser.js calls k…
-enum HeadFlags : int {
-  kKeepsAlive = 1,
-  kIsUpgrade = 2,
-  kIsComplete = 4,
-  kHasHost = 8,
-  kExpectsContinue = 16,
-  kExpectsOther = 32,
-  kHasFraming = 64,
-};
+// The flags of a head, as lib/internal/http/parser.js knows them.
+constexpr int kKeepsAlive = 1;
+constexpr int kIsUpgrade = 2;
+constexpr int kIsComplete = 4;
+constexpr int kHasHost = 8;
+constexpr int kExpectsContinue = 16;
+constexpr int kExpectsOther = 32;
+constexpr int kHasFraming = 64;
 constexpr int kMajorShift = 8;
 constexpr int kMinorShift = 12;
 

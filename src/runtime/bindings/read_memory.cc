@@ -21,6 +21,7 @@ class Slab {
   Piece store(std::span<const std::byte> bytes) {
     if (bytes.size() > kSharedMax) return {copy_alone(bytes), 0};
     if (used_ + bytes.size() > kSize) renew();
+    GIRO_CHECK(memory_ != nullptr, "a slab that has room has memory");
     size_t offset = used_;
     std::memcpy(memory_ + offset, bytes.data(), bytes.size());
     constexpr size_t kAlignment = 8;
