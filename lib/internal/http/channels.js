@@ -1,7 +1,7 @@
 'use strict';
 
-// What node:diagnostics_channel is told of HTTP. Nothing is made while nobody has loaded it: without
-// the module there are no subscribers.
+// What node:diagnostics_channel is told of HTTP. Nothing is made while nobody has loaded it:
+// without the module there are no subscribers.
 
 const loaded = { __proto__: null, channels: undefined };
 

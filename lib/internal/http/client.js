@@ -5,8 +5,7 @@
 
 const {
   ArrayIsArray,
-  ArrayPrototypeJoin,
-  ArrayPrototypePush,
+  ArrayPrototypeIncludes,
   Boolean,
   Error,
   FunctionPrototypeCall,
@@ -27,7 +26,6 @@ const {
 const net = require('net');
 const { Buffer } = require('buffer');
 const {
-  AbortError,
   codes: {
     ERR_HTTP_HEADERS_SENT,
     ERR_INVALID_ARG_TYPE,
@@ -48,8 +46,7 @@ const { checkIsHttpToken } = require('internal/http/checks');
 const { checkParserOptions } = require('internal/http/settings');
 const { Agent, settings } = require('internal/http/agent');
 const channels = require('internal/http/channels');
-const { attachSocket, emitRequestTimeout, listenForTimeout, kPath } =
-  require('internal/http/client_response');
+const { attachSocket, kPath, listenForTimeout } = require('internal/http/client_response');
 const { urlToHttpOptions, isURL } = require('internal/http/url_options');
 
 const kError = Symbol('kError');
@@ -124,6 +121,9 @@ function isAddressV6(host) {
     StringPrototypeCharCodeAt(host, 0) !== 0x5b; // [
 }
 
+// Methods whose requests have a body only if the program says so.
+const bodyless = ['GET', 'HEAD', 'DELETE', 'OPTIONS', 'TRACE', 'CONNECT'];
+
 // ---- A request begins --------------------------------------------------------------------------
 
 function ClientRequest(input, options, callback) {
@@ -145,16 +145,14 @@ function ClientRequest(input, options, callback) {
     checkHost(options.hostname, 'hostname') || checkHost(options.host, 'host') || 'localhost';
   const setHost = takeRequestOptions(this, options);
   if (callback) this.once('response', callback);
-  const { method } = this;
-  this.useChunkedEncodingByDefault = !(method === 'GET' || method === 'HEAD' ||
-    method === 'DELETE' || method === 'OPTIONS' || method === 'TRACE' || method === 'CONNECT');
-  this.shouldKeepAlive = Boolean(agent?.keepAlive || agent?.maxSockets !== Infinity && agent);
-  if (agent && !agent.keepAlive) this.shouldKeepAlive = NumberIsFinite(agent.maxSockets);
-  if (!agent) this.shouldKeepAlive = false;
+  this.useChunkedEncodingByDefault = !ArrayPrototypeIncludes(bodyless, this.method);
+  // Only if the agent could use the socket again.
+  this.shouldKeepAlive = Boolean(agent && (agent.keepAlive || NumberIsFinite(agent.maxSockets)));
+  this._last = !this.shouldKeepAlive;
   setHeaders(this, options, host, port, defaultPort, setHost);
   this[kUniqueHeaders] = parseUniqueHeadersOption(options.uniqueHeaders);
   findSocket(this, options, optionsWithPort);
-  if (channels.tell !== undefined) channels.tell('clientCreated', () => ({ request: this }));
+  channels.tell('clientCreated', () => ({ request: this }));
 }
 ObjectSetPrototypeOf(ClientRequest.prototype, OutgoingMessage.prototype);
 ObjectSetPrototypeOf(ClientRequest, OutgoingMessage);
@@ -234,13 +232,9 @@ function firstLine(request) {
 function findSocket(request, options, optionsWithPort) {
   const { agent } = request;
   if (agent) {
-    // Only an agent of the same kind keeps it.
-    request._last = !agent.keepAlive && !NumberIsFinite(agent.maxSockets);
     agent.addRequest(request, optionsWithPort);
     return;
   }
-  request._last = true;
-  request.shouldKeepAlive = false;
   optionsWithPort.path = options.socketPath;
   if (request.timeout) optionsWithPort.timeout = request.timeout;
   if (typeof options.createConnection !== 'function') {

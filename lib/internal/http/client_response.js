@@ -3,13 +3,8 @@
 // A request that has its socket: the response is parsed, and in the end the socket goes back to the
 // agent or is closed.
 
-const {
-  Error,
-  FunctionPrototypeCall,
-  Symbol,
-} = primordials;
+const { Error, Symbol } = primordials;
 
-const { Socket } = require('internal/net/socket');
 const {
   RESPONSE,
   freeParser,
@@ -355,4 +350,4 @@ function setFree(request) {
   request.socket?.emit('free');
 }
 
-module.exports = { attachSocket, emitRequestTimeout, kPath, listenForTimeout };
+module.exports = { attachSocket, kPath, listenForTimeout };

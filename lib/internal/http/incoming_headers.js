@@ -1,6 +1,6 @@
 'use strict';
 
-// The headers of a message that came, as objects made from [name, value, name, value, …].
+// The headers of a message that came, as objects made from [name, value, name, value].
 
 const {
   ArrayPrototypePush,
@@ -8,8 +8,7 @@ const {
   StringPrototypeToLowerCase,
 } = primordials;
 
-// What a second header of the same name does to the first.
-
+// What a second header of the same name does to the first, if they are not joined: "1, 2".
 const kIgnore = 1;
 const kList = 2; // an array, from the first on
 const kJoinCookies = 3; // "first; second"
@@ -24,7 +23,7 @@ for (let i = 0; i < ignored.length; i++) rules.set(ignored[i], kIgnore);
 rules.set('set-cookie', kList);
 rules.set('cookie', kJoinCookies);
 
-// Names as clients write them, and how we do: a look-up is cheaper than a new string, and the engine
+// Names as clients write them, and as we do: a look-up is cheaper than a new string, and the engine
 // knows properties by such strings without looking at their characters.
 const lowerCase = new SafeMap();
 const kNamesMax = 512;
