@@ -114,11 +114,25 @@ struct DirectoryEntry {
   friend bool operator==(const DirectoryEntry&, const DirectoryEntry&) = default;
 };
 
+// There is one in every connection: it is kept small, and its small fields lie together.
 class Operation : public Task {
  public:
   // Where it is. Everything but `idle` counts as in flight. in_kernel: a file operation that the
   // poller does; in_pool: one that the pool does, or has done.
   enum class State : uint8_t { idle, in_poller, in_kernel, in_pool, put_off, closing };
+
+ private:
+  Opcode opcode_;
+  State state_ : 3 = State::idle;
+  Lane lane_ : 1 = Lane::files;
+  KeepsLoopAlive keeps_alive_ : 1 = KeepsLoopAlive::yes;
+  bool context_kept_ : 1 = false;
+  bool started_ = false;  // by a pool thread; guarded by its lane
+
+ public:
+  // The descriptor that it is about. This and the arguments are set before it is submitted, and not
+  // touched until it has been delivered.
+  int fd = -1;
 
   union Arguments {
     Function<void()>* work;
@@ -243,8 +257,7 @@ class Operation : public Task {
   bool in_flight() const { return state_ != State::idle; }
   Loop* loop() const { return loop_; }
 
-  // To be set before it is submitted, and not touched until it has been delivered.
-  int fd = -1;
+  // What else it is about.
   Arguments arguments{};
 
   // In run(): what came of it. At least 0, or -errno with the call that gave it.
@@ -261,12 +274,6 @@ class Operation : public Task {
   friend class Loop;
   friend class WorkPool;
 
-  Opcode opcode_;
-  State state_ = State::idle;
-  Lane lane_ = Lane::files;
-  KeepsLoopAlive keeps_alive_ = KeepsLoopAlive::yes;
-  bool started_ = false;  // by a pool thread; guarded by its lane
-  bool context_kept_ = false;
   const char* call_ = "";
   int64_t result_ = 0;
   Loop* loop_ = nullptr;

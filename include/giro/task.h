@@ -92,10 +92,13 @@ class Task : public ListNode {
  private:
   friend class Loop;
   friend class detail::Inbox;
-  TaskKind kind_;
+  // While on its way from another thread.
+  Task* inbox_next() const { return static_cast<Task*>(spare_link()); }
+  void set_inbox_next(Task* task) { set_spare_link(task); }
+
   TaskId id_ = 0;
   ContextRef context_;
-  Task* inbox_next_ = nullptr;  // while on its way from another thread
+  TaskKind kind_;  // last: what derives from it goes on right behind
 };
 
 }  // namespace giro

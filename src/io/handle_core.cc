@@ -4,24 +4,38 @@
 
 namespace giro {
 
+// The last of it, in the close phase.
+class HandleCore::Closing final : public Task {
+ public:
+  Closing(HandleCore& core, Function<void()> on_close)
+      : Task(TaskKind::close), core_(&core), on_close_(std::move(on_close)) {}
+
+  void run() override {
+    Function<void()> on_close = std::move(on_close_);
+    delete this;
+    if (on_close) on_close();
+  }
+  void discard() override { delete this; }
+
+ private:
+  ~Closing() override { delete core_; }
+
+  HandleCore* core_;
+  Function<void()> on_close_;
+};
+
 void HandleCore::close(Function<void()> on_close) {
+  auto* closing = new Closing(*this, std::move(on_close));
   open_ = false;
-  on_close_ = std::move(on_close);
   loop_.handle_closed();
   cancel_operations();
   before_descriptor_closes();
   if (fd_ >= 0) loop_.close_descriptor(std::exchange(fd_, -1));
-  loop_.close_later(*this);
+  loop_.close_later(*closing);
 }
 
 void HandleCore::take_back(Operation& operation) {
   GIRO_CHECK(loop_.cancel(operation), "a poller gives a socket's operation back at once");
-}
-
-void HandleCore::run() {
-  Function<void()> on_close = std::move(on_close_);
-  delete this;
-  if (on_close) on_close();
 }
 
 void HandleCore::set_keeps_alive(KeepsLoopAlive keeps_alive) {

@@ -10,11 +10,11 @@
 
 namespace giro {
 
-class HandleCore : private Task {
+class HandleCore {
  public:
-  HandleCore(Loop& loop, int fd) : Task(TaskKind::close), loop_(loop), fd_(fd) {
-    loop_.handle_opened();
-  }
+  HandleCore(Loop& loop, int fd) : loop_(loop), fd_(fd) { loop_.handle_opened(); }
+  HandleCore(const HandleCore&) = delete;
+  HandleCore& operator=(const HandleCore&) = delete;
 
   Loop& loop() const { return loop_; }
   System& system() const { return loop_.system(); }
@@ -33,7 +33,7 @@ class HandleCore : private Task {
   Result<int> get_option(int level, int name) const;
 
  protected:
-  ~HandleCore() override = default;
+  virtual ~HandleCore() = default;
 
   // Takes back everything in flight; what has a callback gets it in the close phase.
   virtual void cancel_operations() = 0;
@@ -45,14 +45,12 @@ class HandleCore : private Task {
   void adopt_descriptor(int fd) { fd_ = fd; }
 
  private:
-  void run() override;
-  void discard() override { delete this; }
+  class Closing;
 
   Loop& loop_;
   int fd_;
   bool open_ = true;
   KeepsLoopAlive keeps_alive_ = KeepsLoopAlive::yes;
-  Function<void()> on_close_;
 };
 
 }  // namespace giro

@@ -73,13 +73,13 @@ void StreamCore::connected(const Result<void>& outcome) {
 
 Result<void> StreamCore::read_start(std::span<std::byte> memory, Stream::OnRead on_read) {
   if (state_ != State::connected) return SysError(ENOTCONN, "read");
-  if (receive_.in_flight()) return SysError(EALREADY, "read");
+  if (is_reading()) return SysError(EALREADY, "read");
   on_read_ = std::move(on_read);
   reads_ = Reads::on;
-  receive_.fd = fd();
-  receive_.arguments.receive = {memory.data(), memory.size(),
-                                memory.empty() ? ReceiveMemory::lent : ReceiveMemory::own};
-  loop().submit(receive_, keeps_alive());
+  Operation::fd = fd();
+  arguments.receive = {memory.data(), memory.size(),
+                       memory.empty() ? ReceiveMemory::lent : ReceiveMemory::own};
+  loop().submit(*this, keeps_alive());
   return {};
 }
 
@@ -89,23 +89,23 @@ Result<void> StreamCore::read_once(Stream::OnRead on_read) {
   return started;
 }
 
-void StreamCore::received() {
+void StreamCore::run() {
   if (reads_ == Reads::once) read_stop();
   // The callback may stop, start anew with another callback, or close: so it runs from here. And it
   // may throw: so it is put back by a destructor.
   struct Running {
     ~Running() {
-      if (!core.on_read_ && core.receive_.in_flight()) core.on_read_ = std::move(on_read);
+      if (!core.on_read_ && core.is_reading()) core.on_read_ = std::move(on_read);
     }
     StreamCore& core;
     Stream::OnRead on_read;
   };
   Running running{*this, std::move(on_read_)};
-  if (receive_.result() < 0) {
-    running.on_read(receive_.error());
+  if (result() < 0) {
+    running.on_read(error());
   } else {
-    const std::byte* data = receive_.arguments.receive.data;
-    running.on_read(std::span(data, static_cast<size_t>(receive_.result())));
+    running.on_read(
+        std::span<const std::byte>(arguments.receive.data, static_cast<size_t>(result())));
   }
 }
 
@@ -232,8 +232,8 @@ bool StreamCore::may_deliver(StreamWrite& write) {
 
 void StreamCore::cancel_operations() {
   const bool is_awaited = reads_ == Reads::once && is_reading();
-  take_back(receive_);
-  if (is_awaited) loop().complete_in_close_phase(receive_, -ECANCELED, "read");
+  take_back(*this);
+  if (is_awaited) loop().complete_in_close_phase(*this, -ECANCELED, "read");
   if (connect_ != nullptr) {
     take_back(*connect_);
     loop().complete_in_close_phase(*connect_, -ECANCELED, "connect");

@@ -11,12 +11,16 @@
 
 namespace giro {
 
-class StreamCore final : public HandleCore {
+// It is the operation that receives, too: an idle connection is little else.
+class StreamCore final : private Operation, public HandleCore {
  public:
   enum class State : uint8_t { unconnected, connecting, connected, failed };
 
-  StreamCore(Loop& loop, int fd, State state) : HandleCore(loop, fd), state_(state) {}
+  StreamCore(Loop& loop, int fd, State state)
+      : Operation(Opcode::receive), HandleCore(loop, fd), state_(state) {}
 
+  using HandleCore::fd;
+  using HandleCore::loop;
   State state() const { return state_; }
   Result<void> bind(const Address& address);
   void connect(const Address& address, Stream::Done done);
@@ -25,8 +29,8 @@ class StreamCore final : public HandleCore {
   Result<void> read_start(std::span<std::byte> memory, Stream::OnRead on_read);
   // One chunk, and no more; ECANCELED in the close phase when the stream is closed before it came.
   Result<void> read_once(Stream::OnRead on_read);
-  void read_stop() { take_back(receive_); }
-  bool is_reading() const { return receive_.in_flight(); }
+  void read_stop() { take_back(*this); }
+  bool is_reading() const { return in_flight(); }
 
   Result<size_t> try_write(std::span<const iovec> parts);
   // `owned`, if not empty, is the data, for the stream to keep; otherwise the parts are.
@@ -38,24 +42,16 @@ class StreamCore final : public HandleCore {
  private:
   friend class StreamWrite;
 
-  class Receive final : public Operation {
-   public:
-    explicit Receive(StreamCore& core) : Operation(Opcode::receive), core_(core) {}
-    void run() override { core_.received(); }
-
-   private:
-    StreamCore& core_;
-  };
   class Connect;
   enum class Reads : uint8_t { on, once };
 
   void cancel_operations() override;
-  Operation& listening_operation() override { return receive_; }
+  Operation& listening_operation() override { return *this; }
+  void run() override;  // something was received
 
   // 0, or why there is no socket for addresses of this family.
   int open_socket(const Address& address);
   bool is_connecting() const { return state_ <= State::connecting; }
-  void received();
   void connected(const Result<void>& outcome);
 
   struct Attempt {
@@ -72,10 +68,9 @@ class StreamCore final : public HandleCore {
   bool may_deliver(StreamWrite& write);
 
   State state_;
-  bool finishing_ = false;  // shutdown() was called: no more writes
-  Receive receive_{*this};
+  bool finishing_ : 1 = false;  // shutdown() was called: no more writes
+  Reads reads_ : 1 = Reads::on;
   Stream::OnRead on_read_;
-  Reads reads_ = Reads::on;
   Connect* connect_ = nullptr;
 
   // Writes whose callback has not come yet, oldest first; those before unsent_ are with the kernel.

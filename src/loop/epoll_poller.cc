@@ -175,16 +175,16 @@ void EpollPoller::forget(Watch& watch) {
 }
 
 void EpollPoller::ReadyList::push(Watch& watch) {
-  if (watch.list != nullptr) return;
-  watch.list = this;
+  if (watch.listed != Listed::no) return;
+  watch.listed = name;
   watches.push_back(watch);
   ++count;
 }
 
 void EpollPoller::leave_list(Watch& watch) {
-  if (watch.list == nullptr) return;
-  --watch.list->count;
-  watch.list = nullptr;
+  if (watch.listed == Listed::no) return;
+  --(watch.listed == Listed::ready ? ready_ : later_).count;
+  watch.listed = Listed::no;
   watch.unlink();
 }
 

@@ -37,6 +37,7 @@ class EpollPoller final : public Poller {
   static constexpr uint32_t kEventsAtOnce = 1024;
 
   enum class ShortRead : uint8_t { unknown, means_drained, means_nothing };
+  enum class Listed : uint8_t { no, ready, later };
   struct ReadyList;
 
   // A registered descriptor: what is known of it and who wants something of it.
@@ -47,16 +48,18 @@ class EpollPoller final : public Poller {
       short_read = ShortRead::unknown;
     }
     int fd;
-    bool readable = false;  // as far as we know: not seen to be drained yet
-    bool writable = false;
-    bool hung_up = false;   // the peer is done or the socket broke: reading never waits again
-    bool for_poll = false;  // registered for the events that a poll waits for
+    bool readable : 1 = false;  // as far as we know: not seen to be drained yet
+    bool writable : 1 = false;
+    bool hung_up : 1 = false;   // the peer is done or the socket broke: reading never waits again
+    bool for_poll : 1 = false;  // registered for the events that a poll waits for
     ShortRead short_read = ShortRead::unknown;
-    ReadyList* list = nullptr;
+    Listed listed = Listed::no;
     Operation* reader = nullptr;  // accept, receive, poll
     Operation* writer = nullptr;  // connect, send
   };
   struct ReadyList {
+    explicit ReadyList(Listed which) : name(which) {}
+    const Listed name;
     IntrusiveList<Watch> watches;
     size_t count = 0;
     void push(Watch& watch);
@@ -67,7 +70,7 @@ class EpollPoller final : public Poller {
   int watch_for(int fd, uint32_t events, Watch** out);
   int add_watch(int fd, uint32_t events, Watch** out);
   void forget(Watch& watch);
-  static void leave_list(Watch& watch);
+  void leave_list(Watch& watch);
   void take_in(const epoll_event& event);
   static bool has_something_to_do(const Watch& watch);
   static Operation*& slot_for(Watch& watch, const Operation& operation);
@@ -89,8 +92,8 @@ class EpollPoller final : public Poller {
   std::unique_ptr<std::byte[]> receive_buffer_;  // lent to one completion at a time
   std::vector<std::unique_ptr<Watch>> watches_;  // by descriptor
   size_t registered_ = 0;
-  ReadyList ready_;  // to be delivered in this turn
-  ReadyList later_;  // became ready since the last wait: in the next
+  ReadyList ready_{Listed::ready};  // to be delivered in this turn
+  ReadyList later_{Listed::later};  // became ready since the last wait: in the next
   Watch* serving_ = nullptr;
   std::atomic<bool> woken_{false};  // the eventfd was written and that has not been taken in
   std::unique_ptr<epoll_event[]> events_;

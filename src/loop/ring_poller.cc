@@ -61,17 +61,16 @@ int RingPoller::submit(Operation& operation) {
     int error = start_connect(operation, system_);
     if (error < 0) return error;
   }
-  Watch& place = watch(operation.fd);
+  Side& side = side_in(sides_for(operation), operation.fd);
   if (operation.opcode() == Opcode::poll) {
-    int error = check_pollable(place);
+    int error = check_pollable(side);
     if (error < 0) return error;
   }
-  Side& side = side_for(place, operation);
   GIRO_CHECK(side.operation == nullptr, "a descriptor has one operation in each direction");
   side.operation = &operation;
   if (operation.opcode() == Opcode::send) {
     pass_over(operation, 0);  // empty parts
-    if (operation.arguments.send.count == 0) side.arrivals.push_back({0, -1});
+    if (operation.arguments.send.count == 0) stock_of(side).arrivals.push_back({0, -1});
   }
   if (side.has_something()) {
     later_.push(side);
@@ -82,20 +81,20 @@ int RingPoller::submit(Operation& operation) {
 }
 
 // The ring would call a file ready, always; epoll says what it is.
-int RingPoller::check_pollable(Watch& place) {
-  if (place.pollable) return 0;
+int RingPoller::check_pollable(Side& side) {
+  if (side.pollable) return 0;
   struct statx status {};
-  int error = system_.statx(place.reader.fd, nullptr, 0, &status);
+  int error = system_.statx(side.fd, nullptr, 0, &status);
   if (error < 0) return error;
   if (S_ISREG(status.stx_mode) || S_ISDIR(status.stx_mode)) return -EPERM;
-  place.pollable = true;
+  side.pollable = true;
   return 0;
 }
 
 int64_t RingPoller::try_(Operation& operation) {
   if (operation.opcode() == Opcode::receive) {
-    Watch* place = find(operation.fd);
-    GIRO_CHECK(place == nullptr || !place->reader.has_something(),
+    const Side* side = find(readers_, operation.fd);
+    GIRO_CHECK(side == nullptr || !side->has_something(),
                "what came before a receive was taken back goes to one that is submitted");
   }
   return execute_at_once(operation, system_);
@@ -103,10 +102,10 @@ int64_t RingPoller::try_(Operation& operation) {
 
 bool RingPoller::cancel(Operation& operation) {
   if (!executes(operation.opcode())) return false;
-  Watch* place = find(operation.fd);
-  GIRO_CHECK(place != nullptr, "the descriptor of an operation in flight is known");
-  Side& side = side_for(*place, operation);
-  GIRO_CHECK(side.operation == &operation, "an operation in flight is known to its poller");
+  Side* found = find(sides_for(operation), operation.fd);
+  GIRO_CHECK(found != nullptr && found->operation == &operation,
+             "an operation in flight is known to its poller");
+  Side& side = *found;
   side.operation = nullptr;
   disarm(side);
   leave_list(side);
@@ -122,87 +121,110 @@ bool RingPoller::cancel(Operation& operation) {
       break;
     default: side.forget_arrivals();
   }
+  give_stock_back(side);
   return true;
 }
 
 Operation* RingPoller::take_any() {
   if (!ring_.is_another_processes()) call_back_files();
   if (Operation* operation = files_.take_any()) return operation;
-  for (const auto& place : watches_) {
-    if (place == nullptr) continue;
-    Operation* operation =
-        place->reader.operation != nullptr ? place->reader.operation : place->writer.operation;
-    if (operation == nullptr) continue;
-    cancel(*operation);
-    return operation;
+  for (const Sides* sides : {&readers_, &writers_}) {
+    for (const auto& side : *sides) {
+      if (side == nullptr || side->operation == nullptr) continue;
+      Operation* operation = side->operation;
+      cancel(*operation);
+      return operation;
+    }
   }
   return nullptr;
 }
 
 void RingPoller::close(int fd) {
-  if (Watch* place = find(fd)) {
-    GIRO_CHECK(place->reader.operation == nullptr && place->writer.operation == nullptr,
-               "a descriptor is closed when no operation is on it");
-    if (serving_ == &place->reader || serving_ == &place->writer) serving_ = nullptr;
-    leave_list(place->reader);
-    leave_list(place->writer);
-    // Connections that nobody asked for any more.
-    while (place->reader.next < place->reader.arrivals.size()) {
-      if (int connection = place->reader.take().result; connection > 0) system_.close(connection);
+  for (Sides* sides : {&readers_, &writers_}) {
+    Side* side = find(*sides, fd);
+    if (side == nullptr) continue;
+    GIRO_CHECK(side->operation == nullptr, "a descriptor is closed when no operation is on it");
+    if (serving_ == side) serving_ = nullptr;
+    leave_list(*side);
+    while (side->has_arrivals()) {  // connections that nobody asked for any more
+      if (int connection = side->take().result; connection > 0 && sides == &readers_) {
+        system_.close(connection);
+      }
     }
-    watches_[static_cast<size_t>(fd)].reset();
+    (*sides)[static_cast<size_t>(fd)].reset();
   }
   system_.close(fd);
 }
 
-// --- Watches ------------------------------------------------------------------------------------
+// --- Sides --------------------------------------------------------------------------------------
 
-RingPoller::Watch* RingPoller::find(int fd) const {
+RingPoller::Side* RingPoller::find(const Sides& sides, int fd) {
   auto index = static_cast<size_t>(fd);
-  return fd >= 0 && index < watches_.size() ? watches_[index].get() : nullptr;
+  return fd >= 0 && index < sides.size() ? sides[index].get() : nullptr;
 }
 
-RingPoller::Watch& RingPoller::watch(int fd) {
+RingPoller::Side& RingPoller::side_in(Sides& sides, int fd) {
   auto index = static_cast<size_t>(fd);
-  if (index >= watches_.size()) watches_.resize(std::max(index + 1, watches_.size() * 2));
-  if (watches_[index] == nullptr) watches_[index] = std::make_unique<Watch>(fd);
-  return *watches_[index];
+  if (index >= sides.size()) sides.resize(std::max(index + 1, sides.size() * 2));
+  if (sides[index] == nullptr) sides[index] = std::make_unique<Side>(fd);
+  return *sides[index];
 }
 
-RingPoller::Side& RingPoller::side_for(Watch& watch, const Operation& operation) {
-  return is_writer(operation.opcode()) ? watch.writer : watch.reader;
+RingPoller::Sides& RingPoller::sides_for(const Operation& operation) {
+  return is_writer(operation.opcode()) ? writers_ : readers_;
 }
 
 template <typename Visit>
 void RingPoller::for_each_side(Visit visit) {
-  for (const auto& place : watches_) {
-    if (place == nullptr) continue;
-    visit(place->reader);
-    visit(place->writer);
+  for (const Sides* sides : {&readers_, &writers_}) {
+    for (const auto& side : *sides) {
+      if (side != nullptr) visit(*side);
+    }
   }
 }
 
+RingPoller::Stock& RingPoller::stock_of(Side& side) {
+  if (side.stock == nullptr) {
+    if (stocks_.empty()) stocks_.push_back(std::make_unique<Stock>());
+    side.stock = std::move(stocks_.back());
+    stocks_.pop_back();
+  }
+  return *side.stock;
+}
+
+void RingPoller::give_stock_back(Side& side) {
+  constexpr size_t kStocksMax = 64;
+  constexpr size_t kArrivalsMax = 64;  // more are not expected of the next side that needs it
+  if (side.stock == nullptr || side.stock->is_needed()) return;
+  const bool is_small = side.stock->arrivals.capacity() <= kArrivalsMax;
+  if (is_small && stocks_.size() < kStocksMax) stocks_.push_back(std::move(side.stock));
+  side.stock.reset();
+}
+
 void RingPoller::ReadyList::push(Side& side) {
-  if (side.list != nullptr) return;
-  side.list = this;
+  if (side.listed != Listed::no) return;
+  side.listed = name;
   sides.push_back(side);
   ++count;
 }
 
 void RingPoller::leave_list(Side& side) {
-  if (side.list == nullptr) return;
-  --side.list->count;
-  side.list = nullptr;
+  if (side.listed == Listed::no) return;
+  --(side.listed == Listed::ready ? ready_ : later_).count;
+  side.listed = Listed::no;
   side.unlink();
 }
 
 RingPoller::Arrival RingPoller::Side::take() {
-  Arrival arrival = arrivals[next++];
-  if (next == arrivals.size()) {
-    arrivals.clear();
-    next = 0;
-  }
+  Arrival arrival = stock->arrivals[stock->next++];
+  if (!has_arrivals()) forget_arrivals();
   return arrival;
+}
+
+void RingPoller::Side::forget_arrivals() {
+  if (stock == nullptr) return;
+  stock->arrivals.clear();
+  stock->next = 0;
 }
 
 // --- Into the kernel and back -------------------------------------------------------------------
@@ -255,10 +277,10 @@ void RingPoller::prepare_send(Side& side, io_uring_sqe* sqe) {
   if (send.count == 1) {
     io_uring_prep_send(sqe, side.fd, send.parts->iov_base, send.parts->iov_len, MSG_NOSIGNAL);
   } else {
-    if (side.message == nullptr) side.message = std::make_unique<msghdr>();
-    side.message->msg_iov = send.parts;
-    side.message->msg_iovlen = std::min<uint32_t>(send.count, IOV_MAX);
-    io_uring_prep_sendmsg(sqe, side.fd, side.message.get(), MSG_NOSIGNAL);
+    msghdr& message = stock_of(side).message;
+    message.msg_iov = send.parts;
+    message.msg_iovlen = std::min<uint32_t>(send.count, IOV_MAX);
+    io_uring_prep_sendmsg(sqe, side.fd, &message, MSG_NOSIGNAL);
   }
   sqe->ioprio |= IORING_RECVSEND_POLL_FIRST;  // there was no room a moment ago
 }
@@ -291,21 +313,22 @@ void RingPoller::disarm(Side& side) {
 
 // A paused reader must not lose what the kernel had taken out of the socket for it.
 void RingPoller::keep_bytes(Side& side, const Operation& receive) {
-  if (side.by_readiness) return;
+  if (side.by_readiness || !side.has_arrivals()) return;
   std::vector<Arrival> others;
-  while (side.next < side.arrivals.size()) {
+  while (side.has_arrivals()) {
     Arrival arrival = side.take();
     if (arrival.result > 0) {
       const std::byte* data = arrival.buffer >= 0
                                   ? buffers_->at(static_cast<uint16_t>(arrival.buffer))
                                   : receive.arguments.receive.data;
-      side.kept.append(reinterpret_cast<const char*>(data), static_cast<size_t>(arrival.result));
+      side.stock->kept.append(reinterpret_cast<const char*>(data),
+                              static_cast<size_t>(arrival.result));
     } else {
       others.push_back({arrival.result, -1});
     }
     if (arrival.buffer >= 0) buffers_->give_back(static_cast<uint16_t>(arrival.buffer));
   }
-  side.arrivals = std::move(others);
+  side.stock->arrivals = std::move(others);
 }
 
 void RingPoller::call_back_files() {
@@ -377,6 +400,7 @@ void RingPoller::arrive(const Ring::Completion& completion, ReadyList& list) {
       has_buffer ? static_cast<int>(completion.flags >> IORING_CQE_BUFFER_SHIFT) : -1;
   const Armed what = side.armed;
   if (!stays) side.armed = Armed::no;
+  if (side.stock != nullptr) side.stock->message.msg_iov = nullptr;
   if (what != Armed::operation) {
     if (known_to_wait_ == &side && stays) return;
     if (stays) ask_to_cancel(side);
@@ -388,7 +412,7 @@ void RingPoller::arrive(const Ring::Completion& completion, ReadyList& list) {
     if (!stays && side.operation != nullptr && !side.has_something()) arm(side);
     return;
   }
-  side.arrivals.push_back({result, buffer});
+  stock_of(side).arrivals.push_back({result, buffer});
   list.push(side);
 }
 

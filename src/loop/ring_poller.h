@@ -48,8 +48,6 @@ class RingPoller final : public Poller {
   void renew() override { start_over(); }
 
  private:
-  struct ReadyList;
-
   // What the kernel said and nobody has been told of yet.
   struct Arrival {
     int result;
@@ -62,50 +60,58 @@ class RingPoller final : public Poller {
     next_connection  // of a listener that cannot take the one that waits
   };
 
-  // One direction of a descriptor. The kernel knows it by its address while it is armed.
-  struct Side : ListNode {
-    explicit Side(int descriptor) : fd(descriptor) {}
-    bool has_something() const { return next < arrivals.size() || !kept.empty(); }
-    Arrival take();
-    void forget_arrivals() {
-      arrivals.clear();
-      next = 0;
-    }
-    int fd;
-    Armed armed = Armed::no;
-    // No socket: the ring has no operation for it that waits, so it only says when to make a call.
-    bool by_readiness = false;
-    Operation* operation = nullptr;
-    ReadyList* list = nullptr;
+  enum class Listed : uint8_t { no, ready, later };
+
+  // What came for a side. Lent to those that have something: most connections have nothing.
+  struct Stock {
     std::vector<Arrival> arrivals;
     size_t next = 0;   // the first that has not been taken
     std::string kept;  // bytes that came before the receive was taken back, for the next one
-    std::unique_ptr<msghdr> message;  // of a send of several parts
+    msghdr message{};  // of a send of several parts, while it is in the kernel
+
+    bool is_empty() const { return next == arrivals.size() && kept.empty(); }
+    bool is_needed() const { return !is_empty() || message.msg_iov != nullptr; }
   };
-  struct Watch {
-    explicit Watch(int fd) : reader(fd), writer(fd) {}
-    Side reader;  // accept, receive, poll
-    Side writer;  // connect, send
+
+  // One direction of a descriptor. The kernel knows it by its address while it is armed.
+  struct Side : ListNode {
+    explicit Side(int descriptor) : fd(descriptor) {}
+    bool has_arrivals() const { return stock != nullptr && stock->next < stock->arrivals.size(); }
+    bool has_something() const { return stock != nullptr && !stock->is_empty(); }
+    Arrival take();
+    void forget_arrivals();
+    int fd;
+    Armed armed = Armed::no;
+    Listed listed = Listed::no;
+    // No socket: the ring has no operation for it that waits, so it only says when to make a call.
+    bool by_readiness = false;
     bool pollable = false;
+    Operation* operation = nullptr;
+    std::unique_ptr<Stock> stock;
   };
   struct ReadyList {
+    explicit ReadyList(Listed which) : name(which) {}
+    const Listed name;
     IntrusiveList<Side> sides;
     size_t count = 0;
     void push(Side& side);
   };
+  using Sides = std::vector<std::unique_ptr<Side>>;  // by descriptor
 
-  Watch* find(int fd) const;
-  Watch& watch(int fd);
-  static Side& side_for(Watch& watch, const Operation& operation);
-  static void leave_list(Side& side);
+  Stock& stock_of(Side& side);
+  void give_stock_back(Side& side);
+  static Side* find(const Sides& sides, int fd);
+  static Side& side_in(Sides& sides, int fd);
+  Sides& sides_for(const Operation& operation);
+  void leave_list(Side& side);
   template <typename Visit>
   void for_each_side(Visit visit);
 
-  int check_pollable(Watch& watch);
+  int check_pollable(Side& side);
   void arm(Side& side);
   void prepare(Side& side, io_uring_sqe* sqe);
   static void prepare_poll(Side& side, io_uring_sqe* sqe);
-  static void prepare_send(Side& side, io_uring_sqe* sqe);
+  void prepare_send(Side& side, io_uring_sqe* sqe);
   void arm_readiness(Side& side, Armed what);
   void ask_to_cancel(Side& side);
   void disarm(Side& side);
@@ -143,9 +149,11 @@ class RingPoller final : public Poller {
   std::unique_ptr<std::byte[]> plain_buffer_;    // for what is no socket; lent likewise
   int event_fd_ = -1;                            // readable when another thread wants us awake
   AcceptShedding shedding_;
-  std::vector<std::unique_ptr<Watch>> watches_;  // by descriptor
-  ReadyList ready_;                              // to be delivered in this turn
-  ReadyList later_;                              // became ready since the last wait: in the next
+  Sides readers_;                               // accept, receive, poll
+  Sides writers_;                               // connect, send
+  std::vector<std::unique_ptr<Stock>> stocks_;  // that nobody needs
+  ReadyList ready_{Listed::ready};              // to be delivered in this turn
+  ReadyList later_{Listed::later};              // became ready since the last wait: in the next
   Side* serving_ = nullptr;
   const Side* known_to_wait_ = nullptr;  // that this listener has somebody waiting is no news
   bool leaving_ = false;                 // the ring: nothing is armed any more

@@ -20,6 +20,11 @@ class ListNode {
     next_ = prev_ = nullptr;
   }
 
+ protected:
+  // While it is in no list: a link that its owner may use.
+  ListNode* spare_link() const { return prev_; }
+  void set_spare_link(ListNode* node) { prev_ = node; }
+
  private:
   template <typename T>
   friend class IntrusiveList;

@@ -15,7 +15,7 @@ class Inbox {
   Wake push(Task& task) {
     Task* head = head_.load(std::memory_order_relaxed);
     do {
-      task.inbox_next_ = head;
+      task.set_inbox_next(head);
     } while (!head_.compare_exchange_weak(head, &task, std::memory_order_seq_cst,
                                           std::memory_order_relaxed));
     // The task may run and be gone from here on. Of all who find the loop asleep one wakes it.
@@ -40,13 +40,17 @@ class Inbox {
     Task* newest = head_.exchange(nullptr, std::memory_order_acquire);
     Task* oldest = nullptr;
     while (newest != nullptr) {
-      Task* next = newest->inbox_next_;
-      newest->inbox_next_ = oldest;
+      Task* next = newest->inbox_next();
+      newest->set_inbox_next(oldest);
       oldest = newest;
       newest = next;
     }
     size_t count = 0;
-    for (; oldest != nullptr; oldest = oldest->inbox_next_, ++count) out.push_back(*oldest);
+    for (; oldest != nullptr; ++count) {
+      Task* next = oldest->inbox_next();
+      out.push_back(*oldest);
+      oldest = next;
+    }
     return count;
   }
 
