@@ -154,6 +154,7 @@ function compileFunction(code, params, options = { __proto__: null }) {
 function extend(body, count) {
   for (let i = 0; i < count; i++) {
     body.text = `(function (e) { with (e) { return ${body.text} } })`;
+    body.rewritten = `(function (e) { with (e) { return ${body.rewritten} } })`;
   }
   return body;
 }

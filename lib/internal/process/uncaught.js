@@ -40,6 +40,14 @@ function setDomainCapture(callback) {
   domainCapture = callback;
 }
 
+// Of the REPL: handler(error, isLast), whether it has shown the error. First it is asked for what
+// its lines started inside of another program, last for what belongs to itself.
+let replHandler;
+
+function setReplHandler(handler) {
+  replHandler = handler;
+}
+
 function noop() {}
 
 // Tells the program. Returns if it handled the error, and ends the process otherwise.
@@ -56,6 +64,7 @@ function reportError(error, fromPromise) {
 
 function tell(error, fromPromise) {
   require('internal/errors/captured_stack').adopt(error);
+  if (replHandler?.(error, false)) return;
   const origin = fromPromise ? 'unhandledRejection' : 'uncaughtException';
   process.emit('uncaughtExceptionMonitor', error, origin);
   if (options['--abort-on-uncaught-exception'] && capture === null) {
@@ -64,7 +73,7 @@ function tell(error, fromPromise) {
     capture(error);
   } else if (domainCapture?.(error)) {
     // A domain has it.
-  } else if (!process.emit('uncaughtException', error, origin)) {
+  } else if (!process.emit('uncaughtException', error, origin) && !replHandler?.(error, true)) {
     die(error, fromPromise);
   }
   // The ticks of what failed wait for the next callback: there shall be one.
@@ -98,6 +107,6 @@ function die(error, fromPromise) {
 }
 
 module.exports = {
-  hasUncaughtExceptionCaptureCallback, reportError, setDomainCapture,
+  hasUncaughtExceptionCaptureCallback, reportError, setDomainCapture, setReplHandler,
   setUncaughtExceptionCaptureCallback,
 };

@@ -6,7 +6,7 @@
 // one line of a history file, newest line first, as Node writes it.
 
 const {
-  ArrayPrototypeIndexOf, ArrayPrototypeJoin, ArrayPrototypePop, ArrayPrototypeReverse,
+  ArrayPrototypeIndexOf, ArrayPrototypeJoin, ArrayPrototypePop, ArrayPrototypeReverse, ArrayPrototypeShift,
   ArrayPrototypeSplice, ArrayPrototypeUnshift, StringPrototypeIncludes, StringPrototypeSplit,
   StringPrototypeStartsWith, StringPrototypeTrim,
 } = primordials;
@@ -49,6 +49,11 @@ class History {
     ArrayPrototypeUnshift(entries, entry);
     if (entries.length > this.size) ArrayPrototypePop(entries);
     return true;
+  }
+
+  // Takes back a line that was added but is not complete.
+  dropNewest(line) {
+    if (this.entries[0] === turn(line, '\n', '\r')) ArrayPrototypeShift(this.entries);
   }
 
   // The next in that direction (1: older) that begins with `search` and is not `line`; `search`

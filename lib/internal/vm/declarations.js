@@ -87,4 +87,4 @@ function declaredNames(source) {
   return names;
 }
 
-module.exports = { declaredNames };
+module.exports = { addPattern, declaredNames };

@@ -22,7 +22,9 @@ class SourceText {
     this.url = filename;
     this.firstLine = lineOffset + 1;
     const indentation = columnOffset > 0 ? StringPrototypeRepeat(' ', columnOffset) : '';
-    this.text = indentation + (rewrite?.(text, 'script') ?? text);
+    this.text = indentation + text;
+    // In the main realm alone: others have not what it stands on.
+    this.rewritten = rewrite === undefined ? this.text : indentation + rewrite(text, 'script');
   }
 
   get names() { return this.#names ??= declaredNames(this.written); }
@@ -47,7 +49,8 @@ function run(source, context, { breakOnSigint, timeout }) {
   context?.declare(source.names);
   const drains = context?.microtaskMode === 'afterEvaluate';
   try {
-    return binding.run(context?.realm ?? mainRealm, source.text, source.url, source.firstLine,
+    const text = context === undefined ? source.rewritten : source.text;
+    return binding.run(context?.realm ?? mainRealm, text, source.url, source.firstLine,
                        context?.standIn, timeout, breakOnSigint, drains);
   } catch (error) {
     throw reasonOf(error, timeout);

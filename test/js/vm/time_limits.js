@@ -6,7 +6,7 @@
 //   ERR_SCRIPT_EXECUTION_TIMEOUT Script execution timed out after 5ms
 //   ERR_SCRIPT_EXECUTION_TIMEOUT Script execution timed out after 5ms
 //   0 2
-//   ERR_SCRIPT_EXECUTION_INTERRUPTED 0 
+//   ERR_SCRIPT_EXECUTION_INTERRUPTED 0 true
 'use strict';
 
 const { spawnSync } = require('child_process');
@@ -35,5 +35,5 @@ if (process.argv[2] === 'interrupted') {
   }
   console.log(context.n, vm.runInContext('1 + 1', context, { timeout: 1000 }));
   const child = spawnSync(process.execPath, [__filename, 'interrupted'], { encoding: 'utf8' });
-  console.log(child.stdout.trim(), child.status, child.stderr);
+  console.log(child.stdout.trim(), child.status, child.stderr === '');
 }
