@@ -184,6 +184,15 @@ function wrapResolve() {
   });
 }
 
+// What it returns is awaited by the engine itself.
+function wrapFinally() {
+  const { finally: method } = PromisePrototype;
+  replaceMethod(PromisePrototype, 'finally', function(onFinally) {
+    const callback = typeof onFinally === 'function' ? () => announce(onFinally()) : onFinally;
+    return quietly(method, this, [callback]);
+  });
+}
+
 function noteAwait(promise) {
   if (!isAwait) return;
   isAwait = false;
@@ -214,7 +223,10 @@ function track() {
   mark = trackContexts(restore) ? markPromise : undefined;
   require('internal/engine/promise_constructor').onConstructorRead(noteAwait);
   wrapResolve();
-  if (mark === undefined) wrapWithResolvers();
+  if (mark === undefined) {
+    wrapFinally();
+    wrapWithResolvers();
+  }
   wrapThen();
   return rejectionsAreSeen ? setJobContext : leaveMilestone;
 }
