@@ -71,7 +71,7 @@ def differing(reference, others, program):
     found = [(other, difference) for other in others
              if (difference := first_difference(expected, other.run(program)))]
     # Before we blame a runtime, we make surer that the reference is sure.
-    if found and settled(reference, program, 20) != expected:
+    if found and settled(reference, program, 60) != expected:
         return None
     return found
 

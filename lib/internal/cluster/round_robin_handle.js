@@ -5,7 +5,6 @@
 
 const { ArrayPrototypePush, ArrayPrototypeShift, SafeMap } = primordials;
 const { send } = require('internal/cluster/messages');
-const { Pipe, TCP } = require('internal/net/handle');
 
 const kIPv6Only = 1;
 
@@ -31,9 +30,8 @@ class RoundRobinHandle {
       return;
     }
     this.handle = server._handle;
-    this.handle.onconnection = (status, native) => {
-      if (status !== 0) return;
-      this.distribute(this.handle instanceof Pipe ? new Pipe(native) : new TCP(native));
+    this.handle.onconnection = (status, connection) => {
+      if (status === 0) this.distribute(connection);
     };
     server._handle = null;
     this.server = null;

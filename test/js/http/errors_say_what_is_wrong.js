@@ -1,5 +1,4 @@
 // Bad arguments and bad times.
-// Needs: url
 // Prints:
 //   ERR_INVALID_HTTP_TOKEN Header name must be a valid HTTP token ["a b"]
 //   ERR_INVALID_CHAR Invalid character in header content ["x"]
