@@ -60,6 +60,10 @@ function appendFileSync(path, data, options) {
   files.appendFile(undefined, path, data, options);
 }
 
+// What a worker has opened by number is closed when it ends.
+const descriptors = internalBinding('worker').isMainThread ?
+  undefined : require('internal/worker/descriptors').tracker();
+
 // ---- Descriptors -------------------------------------------------------------------------------
 
 function open(path, flags, mode, callback) {
@@ -71,11 +75,13 @@ function open(path, flags, mode, callback) {
     callback = mode;
     mode = undefined;
   }
-  calls.open(requestOf(callback), path, flags, mode);
+  calls.open(requestOf(descriptors === undefined ? callback : descriptors.tracking(callback)), path, flags, mode);
 }
 
 function openSync(path, flags, mode) {
-  return calls.open(undefined, path, flags, mode);
+  const fd = calls.open(undefined, path, flags, mode);
+  descriptors?.track(fd);
+  return fd;
 }
 
 function throwIfFailed(error) {
@@ -84,10 +90,12 @@ function throwIfFailed(error) {
 
 function close(fd, callback = throwIfFailed) {
   calls.close(requestOf(callback), fd);
+  descriptors?.forget(fd);
 }
 
 function closeSync(fd) {
   calls.close(undefined, fd);
+  descriptors?.forget(fd);
 }
 
 // (fd, callback), (fd, options, callback), (fd, buffer, callback), (fd, buffer, options, callback),

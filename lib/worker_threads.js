@@ -38,14 +38,10 @@ defineLazily('MessageChannel', 'internal/message_port');
 defineLazily('markAsUncloneable', 'internal/transferable');
 defineLazily('markAsUntransferable', 'internal/transferable');
 defineLazily('isMarkedAsUntransferable', 'internal/transferable');
-exported.moveMessagePortToContext = function moveMessagePortToContext() {
-  throw new ERR_NOT_IMPLEMENTED('worker_threads.moveMessagePortToContext()');
-};
+defineLazily('moveMessagePortToContext', 'internal/message_port');
 defineLazily('receiveMessageOnPort', 'internal/message_port');
 defineLazily('resourceLimits', 'internal/worker');
-exported.postMessageToThread = async function postMessageToThread() {
-  throw new ERR_NOT_IMPLEMENTED('worker_threads.postMessageToThread()');
-};
+defineLazily('postMessageToThread', 'internal/worker/mailbox');
 exported.threadId = threadId;
 exported.threadName = threadName;
 defineLazily('SHARE_ENV', 'internal/worker');

@@ -104,8 +104,8 @@ function gone(resource) {
 }
 
 // The owner of an operation of C++, which enterOwner() calls: a request once, a handle until it is closed.
-function own(type, owner) {
-  WeakMapPrototypeSet(frames, owner, newFrame(type, owner));
+function own(type, owner, resource = owner) {
+  WeakMapPrototypeSet(frames, owner, newFrame(type, resource));
 }
 
 function enterOwner(owner, name, args) {

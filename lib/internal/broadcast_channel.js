@@ -6,10 +6,10 @@ const { ObjectDefineProperty, SymbolFor } = primordials;
 const binding = internalBinding('messaging');
 const { codes } = require('internal/errors');
 const {
-  EventTarget, defineEventHandler, kCreateEvent, makeEnumerable,
+  EventTarget, defineEventHandler, kCreateEvent, kHybridDispatch, makeEnumerable,
 } = require('internal/event_target');
 const { MessageEvent } = require('internal/message_event');
-const { attach, kHandle } = require('internal/message_port');
+const { attach, kClosed, kHandle, kReceive, kReceiveError } = require('internal/message_port');
 
 const customInspect = SymbolFor('nodejs.util.inspect.custom');
 
@@ -69,6 +69,18 @@ class BroadcastChannel extends EventTarget {
     binding.unref(this[kHandle]);
     return this;
   }
+
+  [kReceive](value) {
+    // Unlike a port's, what has come before it was closed does not come out of it.
+    if (!binding.isOpen(this[kHandle])) return;
+    this[kHybridDispatch](value, 'message', undefined);
+  }
+
+  [kReceiveError](error) {
+    this[kHybridDispatch](error, 'messageerror', undefined);
+  }
+
+  [kClosed]() {}
 
   [kCreateEvent](data, type) {
     return new MessageEvent(type, { __proto__: null, data });

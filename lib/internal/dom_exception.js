@@ -109,7 +109,7 @@ ObjectDefineProperties(DOMException.prototype, {
 
 // ---- Its way through a message -----------------------------------------------------------------
 
-setTransferMode(DOMException.prototype, kCloneable);
+setTransferMode(DOMException.prototype, kCloneable, isException);
 ObjectDefineProperties(DOMException.prototype, {
   __proto__: null,
   [kClone]: {

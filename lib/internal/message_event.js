@@ -2,9 +2,29 @@
 
 // MessageEvent: what comes out of a port.
 
-const { ArrayIsArray, ArrayPrototypeSlice, ObjectFreeze } = primordials;
+const { ArrayPrototypePush, ObjectFreeze, SymbolIterator, TypeError } = primordials;
 const { Event, makeEnumerable, tag } = require('internal/event');
-const { codes: { ERR_INVALID_ARG_TYPE, ERR_INVALID_THIS } } = require('internal/errors');
+const { codes: { ERR_INVALID_THIS } } = require('internal/errors');
+
+function complain(problem) {
+  return new TypeError(`MessageEvent constructor: ${problem}`);
+}
+
+function checkPort(value, name) {
+  if (require('internal/message_port').isMessagePort(value)) return value;
+  const { inspect } = require('internal/util/inspect');
+  throw complain(`Expected eventInitDict.${name} ("${inspect(value)}") to be an instance of MessagePort.`);
+}
+
+function readPorts(ports) {
+  const list = [];
+  if (ports === undefined) return list;
+  if (ports === null || typeof ports !== 'object' || typeof ports[SymbolIterator] !== 'function') {
+    throw complain(`eventInitDict.ports (${ports}) is not iterable.`);
+  }
+  for (const port of ports) ArrayPrototypePush(list, checkPort(port, `ports[${list.length}]`));
+  return list;
+}
 
 class MessageEvent extends Event {
   #data;
@@ -19,13 +39,8 @@ class MessageEvent extends Event {
     this.#origin = options?.origin === undefined ? '' : `${options.origin}`;
     this.#lastEventId = options?.lastEventId === undefined ? '' : `${options.lastEventId}`;
     const source = options?.source ?? null;
-    if (source !== null && !require('internal/message_port').isMessagePort(source)) {
-      throw new ERR_INVALID_ARG_TYPE('init.source', 'MessagePort', source);
-    }
-    this.#source = source;
-    const ports = options?.ports ?? [];
-    if (!ArrayIsArray(ports)) throw new ERR_INVALID_ARG_TYPE('init.ports', 'Array', ports);
-    this.#ports = ObjectFreeze(ArrayPrototypeSlice(ports));
+    this.#source = source === null ? null : checkPort(source, 'source');
+    this.#ports = ObjectFreeze(readPorts(options?.ports));
   }
 
   static #check(value) {

@@ -20,6 +20,9 @@ const { sortTransfers } = require('internal/structured_clone/transfers');
 const { kTransferable, setTransferMode } = require('internal/transferable');
 
 const kHandle = Symbol('kHandle');
+const kReceive = Symbol('kReceive');
+const kReceiveError = Symbol('kReceiveError');
+const kClosed = Symbol('kClosed');
 const kPorts = Symbol('nodejs.internal.kCurrentlyReceivingPorts');
 const customInspect = SymbolFor('nodejs.util.inspect.custom');
 
@@ -31,36 +34,30 @@ function MessagePort() {
 ObjectSetPrototypeOf(MessagePort, NodeEventTarget);
 MessagePort.prototype = ObjectCreate(NodeEventTarget.prototype);
 ObjectDefineProperty(MessagePort, 'prototype', { __proto__: null, writable: false });
-setTransferMode(MessagePort.prototype, kTransferable);
+setTransferMode(MessagePort.prototype, kTransferable, isMessagePort);
 
-// What C++ calls; `this.target` is the port.
+// What C++ calls; `this.target` is the port, or whatever else receives.
 const receiver = {
   __proto__: null,
-  onmessage(value, ports) {
-    this.target[kPorts] = ports;
-    this.target[kHybridDispatch](value, 'message', undefined);
-    this.target[kPorts] = undefined;
-  },
-  onmessageerror(error) {
-    this.target[kHybridDispatch](error, 'messageerror', undefined);
-  },
-  onclose() {
-    this.target.emit?.('close');
-    this.target.onhandleclosed?.();
-  },
+  onmessage(value, ports) { this.target[kReceive](value, ports); },
+  onmessageerror(error) { this.target[kReceiveError](error); },
+  onclose() { this.target[kClosed](); },
 };
 
-// Connects a handle of C++ with the target of its events.
+// Connects a handle of C++ with who receives what comes.
 function attach(handle, target) {
   ObjectDefineProperty(target, kHandle, { __proto__: null, value: handle });
-  ObjectDefineProperty(target, kPorts, { __proto__: null, value: undefined, writable: true });
-  binding.setOwner(handle, { __proto__: receiver, target, asyncContext: slot.current });
+  const owner = { __proto__: receiver, target, asyncContext: slot.current };
+  const isVisible = typeof target.hasRef === 'function';
+  if (slot.hooks !== undefined && isVisible) slot.hooks.own('MESSAGEPORT', owner, target);
+  binding.setOwner(handle, owner);
+  return target;
 }
 
 function makePort(handle) {
   const port = ReflectConstruct(NodeEventTarget, [], MessagePort);
-  attach(handle, port);
-  return port;
+  ObjectDefineProperty(port, kPorts, { __proto__: null, value: undefined, writable: true });
+  return attach(handle, port);
 }
 
 function handleOf(object) {
@@ -87,14 +84,14 @@ function badList(message) {
 // (list) or ({ transfer: list })
 function readTransferList(options) {
   if (options === undefined || options === null) return [];
-  if (typeof options !== 'object') throw badList('Optional transferList argument must be an iterable');
-  if (typeof options[SymbolIterator] === 'function') return listOf(options, badItem);
+  const failAll = () => badList('Optional transferList argument must be an iterable');
+  if (typeof options !== 'object') throw failAll();
+  if (typeof options[SymbolIterator] === 'function') return listOf(options, badItem, failAll);
   const { transfer } = options;
-  if (transfer === undefined || transfer === null) return [];
-  if (typeof transfer !== 'object' || typeof transfer[SymbolIterator] !== 'function') {
-    throw badList('Optional options.transfer argument must be an iterable');
-  }
-  return listOf(transfer, badItem);
+  if (transfer === undefined) return [];
+  const fail = () => badList('Optional options.transfer argument must be an iterable');
+  if (transfer === null || typeof transfer !== 'object') throw fail();
+  return listOf(transfer, badItem, fail);
 }
 
 function badItem() {
@@ -171,6 +168,22 @@ function onRemoveListener(port, type, size) {
 ObjectDefineProperties(MessagePort.prototype, {
   __proto__: null,
   constructor: { __proto__: null, value: MessagePort, writable: true, configurable: true },
+  [kReceive]: {
+    __proto__: null,
+    value(value, ports) {
+      this[kPorts] = ports;
+      this[kHybridDispatch](value, 'message', undefined);
+      this[kPorts] = undefined;
+    },
+  },
+  [kReceiveError]: {
+    __proto__: null,
+    value(error) { this[kHybridDispatch](error, 'messageerror', undefined); },
+  },
+  [kClosed]: {
+    __proto__: null,
+    value() { this.emit('close'); },
+  },
   [kCreateEvent]: {
     __proto__: null,
     value(data, type) {
@@ -223,12 +236,21 @@ function drainMessagePort(port) {
 
 // ---- Channels ----------------------------------------------------------------------------------
 
-class MessageChannel {
-  constructor() {
-    const { 0: first, 1: second } = binding.makeChannel();
-    this.port1 = makePort(first);
-    this.port2 = makePort(second);
+function MessageChannel() {
+  if (new.target === undefined) throw new codes.ERR_CONSTRUCT_CALL_REQUIRED('MessageChannel');
+  const { 0: first, 1: second } = binding.makeChannel();
+  this.port1 = makePort(first);
+  this.port2 = makePort(second);
+}
+
+function moveMessagePortToContext(port, contextifiedSandbox) {
+  if (!isMessagePort(port)) {
+    const error = new codes.ERR_INVALID_ARG_TYPE('port', 'MessagePort', port);
+    error.message = 'The "port" argument must be a MessagePort instance';
+    throw error;
   }
+  if (!binding.isOpen(port[kHandle])) throw new codes.ERR_CLOSED_MESSAGE_PORT();
+  throw new codes.ERR_NOT_IMPLEMENTED('worker_threads.moveMessagePortToContext()');
 }
 
 module.exports = {
@@ -239,9 +261,13 @@ module.exports = {
   handleOf,
   isClosedPort,
   isMessagePort,
+  kClosed,
   kHandle,
+  kReceive,
+  kReceiveError,
   makePort,
+  moveMessagePortToContext,
   post,
+  readTransferList,
   receiveMessageOnPort,
-  receiver,
 };

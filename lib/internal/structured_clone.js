@@ -2,7 +2,7 @@
 
 // structuredClone(), and what C++ needs to know of objects for it (src/runtime/messages/).
 
-const { ArrayPrototypePush, SymbolIterator } = primordials;
+const { ArrayPrototypePush, FunctionPrototypeCall, SymbolIterator } = primordials;
 const binding = internalBinding('messaging');
 const { bigIntToHex, describe } = require('internal/structured_clone/describe');
 const { codes: { ERR_INVALID_ARG_TYPE, ERR_MISSING_ARGS } } = require('internal/errors');
@@ -27,14 +27,20 @@ function badOptions(problem) {
   return error;
 }
 
-// The list as an array; `fail(index)` makes the error for something in it that is no object.
-function listOf(iterable, fail) {
+// The list as an array. `failItem(index)` makes the error for something in it that is no object, `failAll()` that for
+// what cannot be iterated over.
+function listOf(iterable, failItem, failAll) {
   const list = [];
-  for (const item of iterable) {
-    if ((typeof item !== 'object' && typeof item !== 'function') || item === null) throw fail(list.length);
-    ArrayPrototypePush(list, item);
+  const iterate = iterable[SymbolIterator];
+  const iterator = typeof iterate === 'function' ? FunctionPrototypeCall(iterate, iterable) : undefined;
+  const next = iterator?.next;
+  if (typeof next !== 'function') throw failAll();
+  for (;;) {
+    const { done, value } = FunctionPrototypeCall(next, iterator);
+    if (done) return list;
+    if ((typeof value !== 'object' && typeof value !== 'function') || value === null) throw failItem(list.length);
+    ArrayPrototypePush(list, value);
   }
-  return list;
 }
 
 function readTransfer(options) {
@@ -44,10 +50,9 @@ function readTransfer(options) {
   }
   const { transfer } = options;
   if (transfer === undefined) return [];
-  if (transfer === null || typeof transfer !== 'object' || typeof transfer[SymbolIterator] !== 'function') {
-    throw badOptions('transfer in Options cannot be converted to sequence.');
-  }
-  return listOf(transfer, (index) => badOptions(`transfer in Options[${index}] is not an object.`));
+  const fail = () => badOptions('transfer in Options cannot be converted to sequence.');
+  if (transfer === null || typeof transfer !== 'object') throw fail();
+  return listOf(transfer, (index) => badOptions(`transfer in Options[${index}] is not an object.`), fail);
 }
 
 function structuredClone(value, options) {

@@ -1,14 +1,14 @@
 'use strict';
 
 // How an object of ours travels: a class that can be cloned or transferred says so by
-//   static prototype[kTransferMode] = kCloneable | kTransferable
+//   setTransferMode(Class.prototype, kCloneable | kTransferable, isOne)
 // and has, as far as it is so, the methods
 //   [kClone](), [kTransfer](): { data, deserializeInfo: 'internal/module:Class' }
 //   [kTransferList](): what of its data has to be transferred too
 //   [kDeserialize](data): fills a new object, made by `new Class()`
 // Without a mode an object is as good as its own enumerable properties.
 
-const { ObjectDefineProperty, SafeWeakMap, Symbol } = primordials;
+const { ArrayBufferIsView, ObjectDefineProperty, SafeWeakMap, Symbol } = primordials;
 
 const kTransferMode = Symbol('transfer_mode');
 const kClone = Symbol('messaging_clone_symbol');
@@ -25,9 +25,12 @@ let marks;
 const kUntransferable = 1;
 const kUncloneable = 2;
 
-// For classes of ours.
-function setTransferMode(prototype, mode) {
-  ObjectDefineProperty(prototype, kTransferMode, { __proto__: null, value: mode });
+// For classes of ours; `isOne` tells their objects from others with the same prototype.
+function setTransferMode(prototype, mode, isOne) {
+  ObjectDefineProperty(prototype, kTransferMode, {
+    __proto__: null,
+    get() { return isOne(this) ? mode : undefined; },
+  });
 }
 
 function mark(object, bit) {
@@ -45,6 +48,8 @@ function isMarkedAsUntransferable(object) {
 }
 
 function markAsUncloneable(object) {
+  // Bytes can always be copied.
+  if (ArrayBufferIsView(object) || internalBinding('types').isAnyArrayBuffer(object)) return;
   mark(object, kUncloneable);
 }
 

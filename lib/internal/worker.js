@@ -3,18 +3,20 @@
 // Worker: a thread with a program of its own, as its parent sees it.
 
 const {
-  ArrayIsArray, ArrayPrototypeMap, ArrayPrototypePush, NumberIsFinite, ObjectAssign, ObjectFreeze, PromiseResolve,
-  PromiseWithResolvers, RegExpPrototypeExec, String, StringPrototypeStartsWith, Symbol, SymbolAsyncDispose, SymbolFor,
+  ArrayPrototypeMap, ArrayPrototypePush, ArrayPrototypeShift, JSONStringify, MathMax, NumberIsFinite,
+  NumberMAX_SAFE_INTEGER, ObjectAssign, ObjectFreeze, PromiseReject, PromiseResolve, PromiseWithResolvers,
+  RegExpPrototypeExec, String, StringPrototypeReplace, StringPrototypeStartsWith, Symbol, SymbolAsyncDispose, SymbolFor,
 } = primordials;
 const binding = internalBinding('worker');
+const { slot } = require('internal/async_context');
 const { codes } = require('internal/errors');
 const EventEmitter = require('events');
 const { MessageChannel, drainMessagePort, handleOf } = require('internal/message_port');
 const messaging = internalBinding('messaging');
 const { listOf } = require('internal/structured_clone');
 const { refuse, sortTransfers } = require('internal/structured_clone/transfers');
-const { validateArray, validateObject, validateString } = require('internal/validators');
-const { kError, kOnline, kStdio, kStdioWanted } = require('internal/worker/messages');
+const { validateArray, validateNumber, validateObject, validateString } = require('internal/validators');
+const { kError, kHeapStatistics, kOnline, kStdio, kStdioWanted } = require('internal/worker/messages');
 const { StdioPort, WorkerReadable, WorkerWritable } = require('internal/worker/stdio');
 
 const SHARE_ENV = SymbolFor('nodejs.worker_threads.SHARE_ENV');
@@ -25,12 +27,14 @@ const limitNames = [
   'maxYoungGenerationSizeMb', 'maxOldGenerationSizeMb', 'codeRangeSizeMb', 'stackSizeMb',
 ];
 const defaultLimits = [48, 2048, 0, 4];
+const kLeastHeapMb = 2;
 
 function readLimits(options) {
   if (options !== undefined) validateObject(options, 'options.resourceLimits');
   return ArrayPrototypeMap(limitNames, (name, i) => {
     const given = options?.[name];
-    return typeof given === 'number' && NumberIsFinite(given) && given > 0 ? given : defaultLimits[i];
+    if (typeof given !== 'number' || !NumberIsFinite(given)) return defaultLimits[i];
+    return name === 'maxOldGenerationSizeMb' ? MathMax(given, kLeastHeapMb) : given;
   });
 }
 
@@ -59,10 +63,20 @@ const dataUrl = /^data:(?:text\/javascript|application\/javascript)?(?:;[^,]*?)?
 
 function codeOfDataUrl(href) {
   const match = RegExpPrototypeExec(dataUrl, href);
-  if (match === null) throw new codes.ERR_UNKNOWN_MODULE_FORMAT(href, 'data:');
+  // The worker says so.
+  if (match === null) return `throw new TypeError('Unknown module format of ' + ${JSONStringify(href)})`;
   const { Buffer } = require('buffer');
   const text = decodeURIComponent(match[2]);
   return match[1] === undefined ? text : Buffer.from(text, 'base64').toString();
+}
+
+// Options of the process are not a worker's.
+function checkFlags(flags) {
+  for (let i = 0; i < flags.length; i++) {
+    if (StringPrototypeStartsWith(`${flags[i]}`, '--title')) {
+      throw new codes.ERR_WORKER_INVALID_EXEC_ARGV([flags[i]]);
+    }
+  }
 }
 
 // { code } or { filename }
@@ -93,6 +107,10 @@ function badItem() {
   return refuse('Found invalid value in transferList.');
 }
 
+function badList() {
+  return new codes.ERR_INVALID_ARG_TYPE('options.transferList', 'Iterable', undefined);
+}
+
 // ---- The class ---------------------------------------------------------------------------------
 
 const kHandle = Symbol('kHandle');
@@ -100,20 +118,30 @@ const kPort = Symbol('kPort');
 const kPublicPort = Symbol('kPublicPort');
 const kStreams = Symbol('kStreams');
 const kLimits = Symbol('kLimits');
+const kAsked = Symbol('kAsked');
+const kPerformance = Symbol('kPerformance');
 
 // What C++ calls.
 const owner = {
   __proto__: null,
-  onexit(code, ranOutOfMemory) { onExit(this.worker, code, ranOutOfMemory); },
+  onexit(code, ranOutOfMemory) {
+    onExit(this.worker, code, ranOutOfMemory);
+    this.resource.handle = undefined;
+    slot.hooks?.gone(this);
+  },
 };
 
 function onExit(worker, code, ranOutOfMemory) {
   drainMessagePort(worker[kPublicPort]);
   drainMessagePort(worker[kPort]);
+  worker[kPort].unref();
   worker[kPort].close();
   worker[kPublicPort].close();
   worker[kHandle] = null;
   worker.threadId = -1;
+  worker.threadName = null;
+  const asked = worker[kAsked];
+  for (let i = 0; i < asked.length; i++) asked[i].reject(new codes.ERR_WORKER_NOT_RUNNING());
   const { stdin, stdout, stderr } = worker[kStreams];
   if (stdin !== null) stdin.destroy();
   if (!stdout.readableEnded) stdout.push(null);
@@ -122,6 +150,22 @@ function onExit(worker, code, ranOutOfMemory) {
     worker.emit('error', new codes.ERR_WORKER_OUT_OF_MEMORY('JS heap out of memory'));
   }
   worker.emit('exit', code);
+}
+
+// What hooks see of a worker.
+class WorkerResource {
+  handle;
+
+  hasRef() {
+    return this.handle === undefined ? undefined : binding.hasRef(this.handle);
+  }
+}
+
+function makeOwner(worker) {
+  const resource = new WorkerResource();
+  const made = { __proto__: owner, worker, resource, asyncContext: slot.current };
+  if (slot.hooks !== undefined) slot.hooks.own('WORKER', made, resource);
+  return made;
 }
 
 function onMessage(worker, message) {
@@ -134,6 +178,9 @@ function onMessage(worker, message) {
       break;
     case kStdio:
       worker[kStreams][message.name].receive(message.chunks);
+      break;
+    case kHeapStatistics:
+      ArrayPrototypeShift(worker[kAsked])?.resolve(message.statistics);
       break;
     case kStdioWanted:
       worker[kStreams][message.name]?.proceed();
@@ -165,7 +212,10 @@ class Worker extends EventEmitter {
   constructor(filename, options = {}) {
     super();
     if (options === null) options = {};
-    if (options.execArgv !== undefined) validateArray(options.execArgv, 'options.execArgv');
+    if (options.execArgv !== undefined) {
+      validateArray(options.execArgv, 'options.execArgv');
+      checkFlags(options.execArgv);
+    }
     if (options.argv !== undefined) validateArray(options.argv, 'options.argv');
     const source = readSource(filename, options);
     const env = readEnv(options.env);
@@ -178,11 +228,12 @@ class Worker extends EventEmitter {
   #start(source, options, env, name) {
     const inner = new MessageChannel();
     const outer = new MessageChannel();
-    const given = options.transferList === undefined ? [] : listOf(options.transferList, badItem);
+    const given = options.transferList === undefined ? [] : listOf(options.transferList, badItem, badList);
     ArrayPrototypePush(given, inner.port2, outer.port2);
     const { buffers, hosts } = sortTransfers(given);
     this[kPort] = inner.port1;
     this[kPublicPort] = outer.port1;
+    this[kAsked] = [];
     const start = {
       __proto__: null, port: inner.port2, parentPort: outer.port2, workerData: options.workerData,
     };
@@ -192,10 +243,12 @@ class Worker extends EventEmitter {
       env,
       argv: ArrayPrototypeMap(options.argv ?? [], (value) => String(value)),
       hasInput: !!options.stdin,
+      tracksDescriptors: options.trackUnmanagedFds !== false,
       environmentData: require('internal/worker/environment_data').entries(),
     };
     try {
-      this[kHandle] = binding.start({ __proto__: owner, worker: this, asyncContext: undefined }, {
+      const made = makeOwner(this);
+      made.resource.handle = this[kHandle] = binding.start(made, {
         __proto__: null,
         settings,
         start,
@@ -203,20 +256,27 @@ class Worker extends EventEmitter {
         hosts,
         name,
         limits: this[kLimits],
+        memoryIsLimited: options.resourceLimits?.maxOldGenerationSizeMb !== undefined,
         execArgv: options.execArgv,
         nodeOptions: options.execArgv === undefined && options.env === undefined ? undefined : env?.NODE_OPTIONS,
       });
     } catch (error) {
       inner.port1.close();
       outer.port1.close();
-      if (typeof error === 'string') throw new codes.ERR_WORKER_INVALID_EXEC_ARGV([error]);
+      if (typeof error === 'string') {
+        const flag = StringPrototypeReplace(error, 'bad option: ', '');
+        throw new codes.ERR_WORKER_INVALID_EXEC_ARGV([flag]);
+      }
       throw error;
     }
     this.threadId = this[kHandle].threadId;
     this.threadName = name;
     this[kPort].on('message', (message) => onMessage(this, message));
+    this[kPort].unref();
     this[kStreams] = makeStreams(this, options);
     this.#listen();
+    require('internal/worker/mailbox').open();
+    process.nextTick(() => process.emit('worker', this));
   }
 
   // Messages wait for somebody who listens.
@@ -285,19 +345,48 @@ class Worker extends EventEmitter {
     return this[kHandle] === null ? {} : limitsOf(this[kLimits]);
   }
 
-  getHeapSnapshot() {
-    throw new codes.ERR_NOT_IMPLEMENTED('worker.getHeapSnapshot()');
+  get performance() {
+    return this[kPerformance] ??= { eventLoopUtilization: notImplemented('worker.performance.eventLoopUtilization()') };
+  }
+
+  getHeapSnapshot(options) {
+    require('internal/heap_statistics').checkSnapshotOptions(options);
+    return PromiseReject(this[kHandle] === null ? new codes.ERR_WORKER_NOT_RUNNING() :
+      new codes.ERR_NOT_IMPLEMENTED('worker.getHeapSnapshot()'));
   }
 
   getHeapStatistics() {
-    throw new codes.ERR_NOT_IMPLEMENTED('worker.getHeapStatistics()');
+    if (this[kHandle] === null) return PromiseReject(new codes.ERR_WORKER_NOT_RUNNING());
+    const { promise, resolve, reject } = PromiseWithResolvers();
+    ArrayPrototypePush(this[kAsked], { __proto__: null, resolve, reject });
+    this[kPort].postMessage({ __proto__: null, type: kHeapStatistics });
+    return promise;
   }
 
-  async cpuUsage(previous) {
+  cpuUsage(previous) {
+    if (previous) checkUsage(previous);
     const time = this[kHandle] === null ? undefined : binding.cpuTime(this[kHandle]);
-    if (time === undefined) throw new codes.ERR_WORKER_NOT_RUNNING();
-    return { user: time[0] - (previous?.user ?? 0), system: time[1] - (previous?.system ?? 0) };
+    if (time === undefined) return PromiseReject(new codes.ERR_WORKER_NOT_RUNNING());
+    return PromiseResolve({ user: time[0] - (previous?.user ?? 0), system: time[1] - (previous?.system ?? 0) });
   }
+
+  startCpuProfile() {
+    return PromiseReject(new codes.ERR_NOT_IMPLEMENTED('worker.startCpuProfile()'));
+  }
+
+  startHeapProfile() {
+    return PromiseReject(new codes.ERR_NOT_IMPLEMENTED('worker.startHeapProfile()'));
+  }
+}
+
+function notImplemented(name) {
+  return () => { throw new codes.ERR_NOT_IMPLEMENTED(name); };
+}
+
+function checkUsage(previous) {
+  validateObject(previous, 'prev');
+  validateNumber(previous.user, 'prev.user', 0, NumberMAX_SAFE_INTEGER);
+  validateNumber(previous.system, 'prev.system', 0, NumberMAX_SAFE_INTEGER);
 }
 
 // Of the thread that this is.

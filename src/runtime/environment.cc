@@ -4,6 +4,7 @@
 #include "runtime/bindings/bindings.h"
 #include "runtime/builtin_sources.h"
 #include "runtime/exit.h"
+#include "runtime/worker_thread.h"
 
 namespace giro::runtime {
 
@@ -14,6 +15,8 @@ using engine::Value;
 namespace {
 
 thread_local Environment* current_environment = nullptr;
+
+constexpr int kOutOfMemory = 1;
 
 }  // namespace
 
@@ -34,6 +37,10 @@ Environment::Environment(EnvironmentOptions options)
     realm_.drain_as_one_call();
     guard_.emplace([this] {
       if (int code = requested_code_; code != kNotRequested) end(code);
+      if (!is_ending() && uses_too_much_memory()) {
+        ran_out_of_memory_ = true;
+        end(kOutOfMemory);
+      }
       return is_ending();
     });
   }
@@ -65,6 +72,10 @@ void Environment::bootstrap() {
 // bring new work, then exit.
 int Environment::run() {
   run_main();
+  if (guard_ && uses_too_much_memory()) {
+    ran_out_of_memory_ = true;
+    end(kOutOfMemory);
+  }
   milestones_.loop_start_ms = queues_.now_ms();
   do {
     if (!is_ending()) loop_->run();
@@ -74,6 +85,14 @@ int Environment::run() {
   if (is_ending()) return exit_code_;
   int code = emit_exit();
   return is_ending() ? exit_code_ : code;
+}
+
+bool Environment::uses_too_much_memory() const {
+  constexpr double kBytesPerMb = 1024.0 * 1024.0;
+  const ResourceLimits& limits = options_.worker->limits();
+  if (!limits.memory_is_limited) return false;
+  return static_cast<double>(realm_.memory().heap_used_bytes) >
+         (limits.old_mb + limits.young_mb) * kBytesPerMb;
 }
 
 void Environment::end(int code) {

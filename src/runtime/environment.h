@@ -88,6 +88,7 @@ class Environment {
   static constexpr int kNotRequested = -1;
   void bootstrap();
   bool is_ending() const { return door_.is_closed(); }
+  bool uses_too_much_memory() const;
   void run_main();
   void emit_before_exit();
   int emit_exit();

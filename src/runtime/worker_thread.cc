@@ -9,6 +9,7 @@
 #include <ctime>
 
 #include "giro/base/check.h"
+#include "runtime/messages/port.h"
 
 namespace giro::runtime {
 
@@ -35,6 +36,12 @@ void block_signals() {
 
 WorkerThread::WorkerThread(Options options) : options_(std::move(options)), id_(++last_id) {
   options_.environment.worker = this;
+  mailbox_ = std::make_shared<PortData>(PortGroup::named(mailbox_name(id_)));
+}
+
+std::string WorkerThread::mailbox_name(int id) {
+  // No name that a program can give begins like this.
+  return std::string(1, '\0') + "mailbox " + std::to_string(id);
 }
 
 WorkerThread::~WorkerThread() {

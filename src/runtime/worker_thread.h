@@ -26,6 +26,8 @@ struct ResourceLimits {
   double old_mb = 0;
   double code_mb = 0;
   double stack_mb = 0;
+  // Who was not told how much memory there is may have all of it.
+  bool memory_is_limited = false;
 };
 
 class WorkerThread {
@@ -39,6 +41,8 @@ class WorkerThread {
     std::unique_ptr<Message> settings;
     std::unique_ptr<Message> start;
   };
+  // What other threads know it by, before it runs: messages to this broadcast channel are for it.
+  static std::string mailbox_name(int id);
 
   explicit WorkerThread(Options options);
   // Ends the program, and waits for it.
@@ -73,6 +77,7 @@ class WorkerThread {
 
   // The worker's thread.
   std::unique_ptr<Message> take_settings() { return std::move(options_.settings); }
+  std::shared_ptr<PortData> take_mailbox() { return std::move(mailbox_); }
   std::unique_ptr<Message> take_start() { return std::move(options_.start); }
 
  private:
@@ -81,6 +86,7 @@ class WorkerThread {
 
   Options options_;
   const int id_;
+  std::shared_ptr<PortData> mailbox_;
   Function<void()> on_exit_;
   std::optional<Wakeup> ended_;
   bool referenced_ = true;

@@ -340,9 +340,10 @@ const functions = {
         ''),
     ERR_PERFORMANCE_INVALID_TIMESTAMP: (error, value) => `${value} is not a valid timestamp`,
     ERR_WORKER_PATH: (error, filename) => {
-      const isUrl = StringPrototypeStartsWith(filename, 'file://');
+      const scheme = StringPrototypeStartsWith(filename, 'file://') ? 'file://' :
+        StringPrototypeStartsWith(filename, 'data:text/javascript') ? 'data:' : '';
       return 'The worker script or module filename must be an absolute path or a relative path ' +
-        `starting with './' or '../'.${isUrl ? ' Wrap file:// URLs with \`new URL\`.' : ''} ` +
+        `starting with './' or '../'.${scheme === '' ? '' : ` Wrap ${scheme} URLs with \`new URL\`.`} ` +
         `Received "${filename}"`;
     },
   },

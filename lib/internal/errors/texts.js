@@ -174,6 +174,7 @@ module.exports = {
     ERR_VM_MODULE_STATUS: 'Module status %s',
     ERR_WEBASSEMBLY_NOT_SUPPORTED:
       'WebAssembly is not supported in this environment, but is required for %s',
+    ERR_CLOSED_MESSAGE_PORT: 'Cannot send data on closed MessagePort',
     ERR_WORKER_INIT_FAILED: 'Worker initialization failure: %s',
     ERR_WORKER_MESSAGING_ERRORED:
       'The destination thread threw an error while processing the message',

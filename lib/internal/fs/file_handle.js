@@ -8,6 +8,7 @@ const {
   Symbol, SymbolAsyncDispose,
 } = primordials;
 const EventEmitter = require('events');
+const { kDeserialize, kTransfer, kTransferable, setTransferMode } = require('internal/transferable');
 const { kValidateObjectAllowNullable, validateObject } = require('internal/validators');
 const calls = require('internal/fs/calls');
 const { addMissing } = require('internal/fs/missing');
@@ -16,8 +17,8 @@ const { promiseOf } = require('internal/fs/requests');
 const files = require('internal/fs/whole_files');
 const { writeChunks } = require('internal/fs/write_chunks');
 
-function closedError(syscall) {
-  const error = new Error('file closed');
+function closedError(syscall, message = 'file closed') {
+  const error = new Error(message);
   error.code = 'EBADF';
   error.syscall = syscall;
   return error;
@@ -32,6 +33,7 @@ class FileHandle extends EventEmitter {
   #begun = 0; // that have not ended
   #closing; // the promise of close()
   #finishClosing;
+  #isTransferred = false;
 
   constructor(fd) {
     super();
@@ -50,6 +52,9 @@ class FileHandle extends EventEmitter {
 
   // A call on the descriptor, or what `begin(fd)` promises; `syscall` is blamed if it is closed.
   #use(syscall, begin) {
+    if (this.#isTransferred) {
+      return PromiseReject(closedError(syscall, 'The FileHandle has been transferred'));
+    }
     if (this.#fd === -1) return PromiseReject(closedError(syscall));
     this.#begun++;
     const promise = begin(this.#fd);
@@ -83,6 +88,18 @@ class FileHandle extends EventEmitter {
   }
 
   [SymbolAsyncDispose]() { return this.#close(); }
+
+  [kTransfer]() {
+    if (this.#begun > 0 || this.#closing !== undefined || this.#fd === -1) {
+      throw require('internal/structured_clone/transfers').refuse('Cannot transfer FileHandle while in use');
+    }
+    const fd = this.#fd;
+    this.#fd = -1;
+    this.#isTransferred = true;
+    return { data: { fd }, deserializeInfo: 'internal/fs/file_handle:FileHandle' };
+  }
+
+  [kDeserialize]({ fd }) { this.#fd = fd; }
 
   appendFile(data, options) {
     return this.writeFile(data, options);
@@ -182,5 +199,7 @@ class FileHandle extends EventEmitter {
 addMissing(FileHandle.prototype, 'FileHandle', [
   'readLines', 'readableWebStream',
 ]);
+
+setTransferMode(FileHandle.prototype, kTransferable, FileHandle.isHandle);
 
 module.exports = { FileHandle, kRef, kUnref };

@@ -2,6 +2,8 @@
 
 // The end of the program, at once.
 
+const { ErrorCaptureStackTrace, StringPrototypeIndexOf, StringPrototypeSlice } = primordials;
+const { threadId } = internalBinding('worker');
 const { exit } = internalBinding('life');
 
 function end(code) {
@@ -10,4 +12,14 @@ function end(code) {
   for (;;);
 }
 
-module.exports = { end };
+// --trace-exit
+function traceExit(code) {
+  const holder = {};
+  ErrorCaptureStackTrace(holder, traceExit);
+  const stack = StringPrototypeSlice(holder.stack, StringPrototypeIndexOf(holder.stack, '\n'));
+  const thread = threadId === 0 ? '' : `, thread:${threadId}`;
+  process.stderr.write(
+    `(node:${process.pid}${thread}) WARNING: Exited the environment with code ${code}${stack}\n`);
+}
+
+module.exports = { end, traceExit };

@@ -105,6 +105,7 @@ function exit(code) {
     isExiting = true;
     process.emit('exit', exitCode ?? 0);
   }
+  if (options['--trace-exit']) require('internal/process/end').traceExit(exitCode ?? 0);
   // Through the property: programs that must know of every end replace it.
   process.reallyExit(exitCode ?? 0);
 }

@@ -2,12 +2,13 @@
 
 // Errors that nothing caught (L4, T4).
 
-const options = internalBinding('options');
 const { end } = require('internal/process/end');
-
 const { isMainThread } = internalBinding('worker');
 
+const aborts = isMainThread && internalBinding('options')['--abort-on-uncaught-exception'];
+
 const kUncaught = 1;
+const kNoHandler = 6;
 const kHandlerThrew = 7;
 
 let capture = null;
@@ -56,18 +57,31 @@ function reportError(error, fromPromise) {
     tell(error, fromPromise);
   } catch (failure) {
     // Whoever throws while an error is being reported has made it fatal.
-    require('internal/process/fatal_error').print(failure);
-    if (options['--abort-on-uncaught-exception']) process.abort();
-    end(kHandlerThrew);
+    showFatal(failure);
+    if (aborts) process.abort();
+    end(isMainThread ? kHandlerThrew : kUncaught);
+  }
+  return true;
+}
+
+// To the user, or to the parent.
+function showFatal(error, fromPromise) {
+  if (isMainThread) {
+    require('internal/process/fatal_error').print(error, fromPromise);
+  } else {
+    require('internal/worker/main').reportFatal(error);
+    require('internal/worker/process').flush();
   }
 }
 
 function tell(error, fromPromise) {
+  // Who has taken it away does not want to hear of errors.
+  if (typeof process._fatalException !== 'function') end(kNoHandler);
   require('internal/errors/captured_stack').adopt(error);
   if (replHandler?.(error, false)) return;
   const origin = fromPromise ? 'unhandledRejection' : 'uncaughtException';
   process.emit('uncaughtExceptionMonitor', error, origin);
-  if (options['--abort-on-uncaught-exception'] && capture === null) {
+  if (aborts && capture === null) {
     abortUnlessInDomain(error);
   } else if (capture !== null) {
     capture(error);
@@ -97,12 +111,7 @@ function die(error, fromPromise) {
   } catch {
     // A listener that throws now is not told to anybody, as in Node.
   }
-  if (isMainThread) {
-    require('internal/process/fatal_error').print(error, fromPromise);
-  } else {
-    require('internal/worker/main').reportFatal(error);
-    require('internal/worker/process').flush();
-  }
+  showFatal(error, fromPromise);
   end(process.exitCode ?? kUncaught);
 }
 

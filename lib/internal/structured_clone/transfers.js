@@ -4,7 +4,8 @@
 // (internal/transferable).
 
 const {
-  ArrayBufferPrototypeGetDetached, ArrayPrototypeIncludes, ArrayPrototypePush, FunctionPrototypeCall, StringPrototypeSplit,
+  ArrayBufferPrototypeGetDetached, ArrayPrototypeIncludes, ArrayPrototypePush, Error,
+  FunctionPrototypeCall, StringPrototypeSplit,
 } = primordials;
 const types = internalBinding('types');
 const {
@@ -80,7 +81,14 @@ function detachHost(object) {
 
 function makeHost(maker, data) {
   const { 0: id, 1: name } = StringPrototypeSplit(maker, ':');
-  const object = new (require(id)[name])();
+  if (!ArrayPrototypeIncludes(internalBinding('builtins').ids(), id)) {
+    throw new Error(`Missing internal module '${id}'`);
+  }
+  const Class = require(id)[name];
+  if (typeof Class?.prototype?.[kDeserialize] !== 'function') {
+    throw new Error(`Unknown deserialize spec ${maker}`);
+  }
+  const object = new Class();
   return object[kDeserialize](data) ?? object;
 }
 

@@ -8,6 +8,8 @@ const {
   ObjectHasOwn, SymbolPrototypeToString,
 } = primordials;
 
+const kStackFull = 'Maximum call stack size exceeded';
+
 const classes = [
   'AggregateError', 'EvalError', 'RangeError', 'ReferenceError', 'SyntaxError', 'TypeError', 'URIError', 'Error',
 ];
@@ -57,6 +59,8 @@ function addProperty(properties, seen, error, owner, name) {
     return;
   }
   if (typeof value === 'function') return;
+  // A full stack is the one error of the engine that programs look for by its words.
+  if (name === 'message' && value === `${kStackFull}.`) value = kStackFull;
   if (name === 'cause' && ErrorIsError(value)) value = { __proto__: null, cause: serialize(value) };
   else if (!canBeCloned(value)) return;
   properties[properties.length] = { name, value, enumerable };
@@ -76,6 +80,8 @@ function makeError({ className, properties }) {
   if (className === 'AggregateError') {
     primordials.ObjectSetPrototypeOf(error, primordials.AggregateError.prototype);
   }
+  // Where the stack could not be read there is none.
+  error.stack = undefined;
   for (let i = 0; i < properties.length; i++) {
     const { name, value, enumerable } = properties[i];
     ObjectDefineProperty(error, name, {

@@ -31,6 +31,7 @@ function runMain() {
   useStreams(port, settings().hasInput);
   port.on('message', onMessage);
   port.unref();
+  require('internal/worker/mailbox').open();
   port.postMessage({ __proto__: null, type: kOnline });
   const options = internalBinding('options');
   if (options['--require'] !== undefined) {

@@ -8,6 +8,8 @@ module.exports = {
   kOnline: 'online',
   // The worker: this error ends it.
   kError: 'error',
+  // The parent asks, the worker answers: what its heap looks like.
+  kHeapStatistics: 'heapStatistics',
   // Either: bytes for a standard stream; null is its end.
   kStdio: 'stdio',
   // Either: more bytes can be taken.

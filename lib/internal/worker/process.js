@@ -5,11 +5,11 @@
 
 const { ObjectDefineProperty } = primordials;
 const { codes: { ERR_WORKER_UNSUPPORTED_OPERATION } } = require('internal/errors');
-const { kStdio, kStdioWanted } = require('internal/worker/messages');
+const { kHeapStatistics, kStdio, kStdioWanted } = require('internal/worker/messages');
 const { StdioPort, WorkerReadable, WorkerWritable } = require('internal/worker/stdio');
 
 const refused = [
-  'abort', 'chdir', 'initgroups', 'setegid', 'seteuid', 'setgid', 'setgroups', 'setuid', 'send', 'disconnect',
+  'abort', 'chdir', 'initgroups', 'setegid', 'seteuid', 'setgid', 'setgroups', 'setuid',
 ];
 
 function refuse(name) {
@@ -20,8 +20,24 @@ function refuse(name) {
   return method;
 }
 
+function refuseToTell(name) {
+  ObjectDefineProperty(process, name, {
+    __proto__: null,
+    get() { throw new ERR_WORKER_UNSUPPORTED_OPERATION(`process.${name}`); },
+    configurable: true,
+  });
+}
+
 function adapt() {
   for (let i = 0; i < refused.length; i++) process[refused[i]] = refuse(refused[i]);
+  // A channel to the parent of the process is the main thread's.
+  if (process.env.NODE_CHANNEL_FD !== undefined) {
+    process.send = refuse('send');
+    process.disconnect = refuse('disconnect');
+    refuseToTell('channel');
+    refuseToTell('connected');
+    delete process.env.NODE_CHANNEL_FD;
+  }
   const { umask } = process;
   process.umask = function(mask) {
     if (mask !== undefined) throw new ERR_WORKER_UNSUPPORTED_OPERATION('Setting process.umask()');
@@ -59,6 +75,12 @@ function useStreams(port, hasInput) {
 }
 
 function onMessage(message) {
+  if (message.type === kHeapStatistics) {
+    const { heapStatistics } = require('internal/heap_statistics');
+    const { port } = require('internal/worker/main').started();
+    port.postMessage({ __proto__: null, type: kHeapStatistics, statistics: heapStatistics() });
+    return;
+  }
   if (message.type === kStdio) streams[message.name].receive(message.chunks);
   else if (message.type === kStdioWanted) streams[message.name].proceed();
 }

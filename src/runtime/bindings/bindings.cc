@@ -39,6 +39,7 @@ constexpr Binding kBindings[] = {
     {"performance", initialize_performance},
     {"readline", initialize_readline},
     {"script", initialize_script},
+    {"serdes", initialize_serdes},
     {"stdio", initialize_stdio},
     {"url", initialize_url},
     {"util", initialize_util},

@@ -44,6 +44,7 @@ void initialize_os(engine::Object exports);
 void initialize_performance(engine::Object exports);
 void initialize_readline(engine::Object exports);
 void initialize_script(engine::Object exports);
+void initialize_serdes(engine::Object exports);
 void initialize_stdio(engine::Object exports);
 void initialize_url(engine::Object exports);
 void initialize_util(engine::Object exports);

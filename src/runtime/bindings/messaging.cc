@@ -68,6 +68,9 @@ Value make_broadcast(Call& call) {
   return make_port(std::make_shared<PortData>(PortGroup::named(call[0].to_string())));
 }
 
+// (name)
+Value has_broadcast(Call& call) { return Value::boolean(PortGroup::exists(call[0].to_string())); }
+
 // (handle, owner)
 Value set_owner(Call& call) {
   engine::unwrap<Port>(call[0])->set_owner(Object(call[1]));
@@ -99,7 +102,7 @@ Value is_open(Call& call) { return Value::boolean(engine::unwrap<Port>(call[0])-
 // (handle): [value], or undefined where nothing has come.
 Value receive(Call& call) {
   Port* port = engine::unwrap<Port>(call[0]);
-  if (!port->is_open()) return Value::undefined();
+  if (port->data() == nullptr) return Value::undefined();
   std::optional<PortData::Received> first = port->data()->receive();
   if (!first) return Value::undefined();
   if (first->message == nullptr) {
@@ -121,6 +124,7 @@ void initialize_messaging(Object exports) {
   method<clone>(exports, "clone", 3);
   method<make_channel>(exports, "makeChannel", 0);
   method<make_broadcast>(exports, "makeBroadcast", 1);
+  method<has_broadcast>(exports, "hasBroadcast", 1);
   method<set_owner>(exports, "setOwner", 2);
   method<post>(exports, "post", 4);
   method<receive>(exports, "receive", 1);

@@ -1,12 +1,16 @@
 // Worker threads, for lib/internal/worker.js and for the program in one.
+#include <unistd.h>
+
 #include <map>
 #include <memory>
+#include <set>
 #include <string>
 #include <vector>
 
 #include "engine/native_class.h"
 #include "giro/base/function.h"
 #include "runtime/bindings/bindings.h"
+#include "runtime/messages/port.h"
 #include "runtime/system_error.h"
 #include "runtime/worker_thread.h"
 
@@ -78,7 +82,8 @@ Value start(Call& call) {
   options.name = given.get("name").to_string();
   Object limits(given.get("limits"));
   options.limits = {limits.get(0u).to_number(), limits.get(1u).to_number(),
-                    limits.get(2u).to_number(), limits.get(3u).to_number()};
+                    limits.get(2u).to_number(), limits.get(3u).to_number(),
+                    given.get("memoryIsLimited").to_boolean()};
   EnvironmentOptions& theirs = options.environment;
   theirs.argv0 = mine.argv0;
   theirs.read_options = mine.read_options;
@@ -131,7 +136,42 @@ Value cpu_time(Call& call) {
   return pair;
 }
 
-// In a worker: what its parent left for it.
+// --- In a worker
+// ----------------------------------------------------------------------------------
+
+// Descriptors that the program opened by number: closed when the worker ends.
+struct Descriptors {
+  std::set<int> open;
+  ~Descriptors() {
+    for (int fd : open) close(fd);
+  }
+};
+
+// (fd): whether it was not known.
+Value track_descriptor(Call& call) {
+  return Value::boolean(
+      Environment::current().state<Descriptors>().open.insert(call[0].to_int32()).second);
+}
+
+// (fd): whether it was known.
+Value forget_descriptor(Call& call) {
+  return Value::boolean(Environment::current().state<Descriptors>().open.erase(call[0].to_int32()) >
+                        0);
+}
+
+// The port that messages to this thread come to.
+Value take_mailbox(Call&) {
+  WorkerThread* worker = Environment::current().options().worker;
+  if (worker != nullptr) return make_port(worker->take_mailbox());
+  return make_port(std::make_shared<PortData>(PortGroup::named(WorkerThread::mailbox_name(0))));
+}
+
+// (id)
+Value mailbox_name(Call& call) {
+  return Value::string(WorkerThread::mailbox_name(call[0].to_int32()));
+}
+
+// What its parent left for it.
 Value take_settings(Call& call) {
   std::unique_ptr<Message> settings = Environment::current().options().worker->take_settings();
   return call.pass(read_message(*settings, Value::undefined()).value);
@@ -162,6 +202,10 @@ void initialize_worker(Object exports) {
   method<invoke<&WorkerThread::unref>>(exports, "unref", 1);
   method<has_ref>(exports, "hasRef", 1);
   method<cpu_time>(exports, "cpuTime", 1);
+  method<track_descriptor>(exports, "trackDescriptor", 1);
+  method<forget_descriptor>(exports, "forgetDescriptor", 1);
+  method<take_mailbox>(exports, "takeMailbox", 0);
+  method<mailbox_name>(exports, "mailboxName", 1);
   method<take_settings>(exports, "takeSettings", 0);
   method<take_start>(exports, "takeStart", 0);
 }

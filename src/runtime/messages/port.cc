@@ -13,10 +13,25 @@ using engine::Value;
 
 // --- Groups -------------------------------------------------------------------------------------
 
-std::shared_ptr<PortGroup> PortGroup::named(const std::string& name) {
-  static std::mutex mutex;
+namespace {
+
+std::mutex groups_mutex;
+std::map<std::string, std::weak_ptr<PortGroup>>& named_groups() {
   static std::map<std::string, std::weak_ptr<PortGroup>> groups;
-  std::lock_guard lock(mutex);
+  return groups;
+}
+
+}  // namespace
+
+bool PortGroup::exists(const std::string& name) {
+  std::lock_guard lock(groups_mutex);
+  auto found = named_groups().find(name);
+  return found != named_groups().end() && !found->second.expired();
+}
+
+std::shared_ptr<PortGroup> PortGroup::named(const std::string& name) {
+  std::lock_guard lock(groups_mutex);
+  auto& groups = named_groups();
   std::erase_if(groups, [](const auto& entry) { return entry.second.expired(); });
   std::weak_ptr<PortGroup>& known = groups[name];
   std::shared_ptr<PortGroup> group = known.lock();
@@ -69,10 +84,15 @@ void PortData::set_owner(Port* owner) {
   owner_ = owner;
 }
 
+size_t PortData::waiting() const {
+  std::lock_guard lock(group_->mutex_);
+  return incoming_.size();
+}
+
 std::optional<PortData::Received> PortData::receive(What what) {
   std::lock_guard lock(group_->mutex_);
   if (incoming_.empty() || (what == What::end && incoming_.front() != nullptr)) return std::nullopt;
-  Received first{std::move(incoming_.front()), incoming_.size() > 1};
+  Received first{std::move(incoming_.front())};
   incoming_.pop_front();
   return first;
 }
@@ -91,17 +111,20 @@ struct OpenPorts {
 
 OpenPorts& open_ports() { return Environment::current().state<OpenPorts>(); }
 
-// Tells the owner in the close phase.
+// Closes it in the close phase, and tells the owner, who keeps it alive until then.
 class Closing final : public Task {
  public:
-  explicit Closing(engine::Persistent owner) : Task(TaskKind::close), owner_(std::move(owner)) {}
+  Closing(Port& port, engine::Persistent owner)
+      : Task(TaskKind::close), port_(port), owner_(std::move(owner)) {}
   void run() override {
     std::unique_ptr<Closing> self(this);
+    port_.finish_closing();
     Environment::current().door().call_back(owner_.object(), Value::string("onclose"), {});
   }
   void discard() override { delete this; }
 
  private:
+  Port& port_;
   engine::Persistent owner_;
 };
 
@@ -123,7 +146,7 @@ Port::~Port() {
 void Port::set_owner(Object owner) { owner_ = engine::Persistent(owner); }
 
 void Port::start() {
-  if (data_ == nullptr || receiving_) return;
+  if (!is_open() || receiving_) return;
   receiving_ = true;
   wakeup_->notify();
 }
@@ -147,35 +170,48 @@ void Port::abandon() {
 }
 
 void Port::close() {
-  if (data_ != nullptr) detach();
+  if (!is_open()) return;
+  is_closing_ = true;
+  loop_.close_later(*new Closing(*this, engine::Persistent(owner_.value())));
+}
+
+void Port::finish_closing() {
+  if (data_ == nullptr) return;
+  std::erase(open_ports().ports, this);
+  abandon();
 }
 
 std::shared_ptr<PortData> Port::detach() {
-  std::erase(open_ports().ports, this);
+  close();
   std::shared_ptr<PortData> data = data_;
-  engine::Persistent owner = std::move(owner_);
-  abandon();
-  loop_.close_later(*new Closing(std::move(owner)));
+  finish_closing();
   return data;
 }
 
+// All that has come until now, or a thousand if more comes meanwhile: each is a callback of its
+// own, with ticks and microtasks behind it. Closing the port does not stop it, as in Node.
 void Port::deliver() {
-  // A port that does not receive still learns that its other end has gone.
-  std::optional<PortData::Received> next =
-      data_->receive(receiving_ ? PortData::What::all : PortData::What::end);
-  if (!next) return;
-  // One a callback: ticks and microtasks come between.
-  if (next->more) wakeup_->notify();
-  deliver(next->message.get());
+  constexpr size_t kMost = 1000;
+  if (is_closing_) return;
+  engine::Persistent keeps_this(owner_.value());
+  std::shared_ptr<PortData> data = data_;
+  size_t left = std::max(data->waiting(), kMost);
+  for (; left > 0; --left) {
+    // A port that does not receive still learns that its other end has gone.
+    auto next = data->receive(receiving_ ? PortData::What::all : PortData::What::end);
+    if (!next) return;
+    loop_.enter(loop_.schedule(TaskKind::wakeup), TaskKind::wakeup, ContextRef(),
+                [&] { deliver(next->message.get(), keeps_this); });
+    if (next->message == nullptr || Environment::current().door().is_closed()) return;
+  }
+  if (wakeup_) wakeup_->notify();
 }
 
-void Port::deliver(Message* message) {
+void Port::deliver(Message* message, const engine::Persistent& owner) {
   if (message == nullptr) {
     close();
     return;
   }
-  // It may be closed by what it calls.
-  engine::Persistent owner(owner_.value());
   Read read = read_message(*message, Value::undefined());
   CallbackDoor& door = Environment::current().door();
   if (read.value.ok()) {
@@ -186,10 +222,11 @@ void Port::deliver(Message* message) {
 }
 
 void Port::drain() {
-  while (data_ != nullptr) {
+  engine::Persistent keeps_this(owner_.value());
+  while (is_open()) {
     std::optional<PortData::Received> next = data_->receive();
     if (!next) return;
-    deliver(next->message.get());
+    deliver(next->message.get(), keeps_this);
   }
 }
 

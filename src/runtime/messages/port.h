@@ -25,6 +25,7 @@ class PortGroup {
   explicit PortGroup(Kind kind) : kind_(kind) {}
 
   // The group of a broadcast channel, as long as somebody is in it.
+  static bool exists(const std::string& name);
   static std::shared_ptr<PortGroup> named(const std::string& name);
 
  private:
@@ -55,9 +56,9 @@ class PortData {
 
   struct Received {
     std::shared_ptr<Message> message;  // null: the other end has gone
-    bool more;
   };
   enum class What : uint8_t { all, end };
+  size_t waiting() const;
   std::optional<Received> receive(What what = What::all);
 
  private:
@@ -78,7 +79,7 @@ class Port {
 
   // owner.onmessage(value, ports), .onmessageerror(error), .onclose() are called.
   void set_owner(engine::Object owner);
-  bool is_open() const { return data_ != nullptr; }
+  bool is_open() const { return data_ != nullptr && !is_closing_; }
   PortData* data() const { return data_.get(); }
   // From now on messages are delivered, one a callback.
   void start();
@@ -86,8 +87,9 @@ class Port {
   void ref();
   void unref();
   bool has_ref() const { return referenced_; }
-  // onclose() comes in the close phase.
+  // Takes effect in the close phase, where onclose() comes.
   void close();
+  void finish_closing();
   // The same, for an environment that ends: nothing is called.
   void abandon();
   // To be sent to somebody else; closes it here.
@@ -100,13 +102,14 @@ class Port {
   // Any thread, under the lock of the group.
   void notify() { wakeup_->notify(); }
   void deliver();
-  void deliver(Message* message);
+  void deliver(Message* message, const engine::Persistent& owner);
 
   Loop& loop_;
   std::shared_ptr<PortData> data_;
   std::optional<Wakeup> wakeup_;
   engine::Persistent owner_;
   bool receiving_ = false;
+  bool is_closing_ = false;
   bool referenced_ = false;
 };
 
