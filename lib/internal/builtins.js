@@ -2,7 +2,7 @@
 
 // Which modules of lib/ are for users: all that are not below internal/.
 
-const { ArrayPrototypePush, ObjectFreeze, StringPrototypeStartsWith } = primordials;
+const { ArrayPrototypePush, ArrayPrototypeSort, ObjectFreeze, StringPrototypeStartsWith } = primordials;
 const { ids, isPublic } = internalBinding('builtins');
 
 let publicIds;
@@ -20,7 +20,7 @@ function listPublicIds() {
   for (let i = 0; i < all.length; i++) {
     if (!StringPrototypeStartsWith(all[i], 'internal/')) ArrayPrototypePush(list, all[i]);
   }
-  return ObjectFreeze(list);
+  return ObjectFreeze(ArrayPrototypeSort(list));
 }
 
 function copyPublicIds() {

@@ -151,7 +151,8 @@ class EventQueue {
   next() {
     if (this.#events.length > 0) {
       const value = this.#events.shift();
-      if (this.#isPaused && this.#events.length < this.low) {
+      // One that has closed cannot be resumed.
+      if (this.#isPaused && !this.#isFinished && this.#events.length < this.low) {
         this.#emitter.resume();
         this.#isPaused = false;
       }

@@ -145,11 +145,13 @@ function installResolver(Module) {
 
   // What the package of the asking file says: its `imports`, and its own name.
   function resolveInPackage(request, parent) {
-    if (!parent?.filename) return undefined;
+    // What is typed belongs to the package of the working directory.
+    const file = parent?.id === '<repl>' ? require('path').resolve('repl') : parent?.filename;
+    if (!file) return undefined;
     const code = StringPrototypeCharCodeAt(request, 0);
-    if (code === kHash) return binding.resolveImport(request, parent.filename);
+    if (code === kHash) return binding.resolveImport(request, file);
     if (code === kDot || code === kSlash) return undefined;
-    return binding.resolveSelf(request, parent.filename);
+    return binding.resolveSelf(request, file);
   }
 
   Module._resolveFilename = function(request, parent, isMain, options) {

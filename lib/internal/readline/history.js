@@ -20,11 +20,11 @@ function turn(text, from, to) {
 }
 
 class History {
-  #removesDuplicates;
   entries;
   index = -1;
   size;
   isFlushing = false;
+  removesDuplicates;
 
   constructor(options) {
     const { history = [], historySize = kSizeDefault, removeHistoryDuplicates = false } = options;
@@ -32,7 +32,7 @@ class History {
     validateNumber(historySize, 'historySize', 0);
     this.entries = history;
     this.size = historySize;
-    this.#removesDuplicates = !!removeHistoryDuplicates;
+    this.removesDuplicates = !!removeHistoryDuplicates;
   }
 
   // Whether it was worth keeping.
@@ -42,7 +42,7 @@ class History {
     const entry = turn(line, '\n', '\r');
     const { entries } = this;
     if (entries.length > 0 && entries[0] === entry) return false;
-    if (this.#removesDuplicates) {
+    if (this.removesDuplicates) {
       const known = ArrayPrototypeIndexOf(entries, entry);
       if (known !== -1) ArrayPrototypeSplice(entries, known, 1);
     }

@@ -7,7 +7,7 @@ const {
   ArrayBufferIsView, ArrayIsArray, ArrayPrototypeFilter, ArrayPrototypeMap, ArrayPrototypePush, ArrayPrototypeShift, ArrayPrototypeSort,
   ArrayPrototypeUnshift, ObjectGetOwnPropertyNames, ObjectGetPrototypeOf, ObjectKeys,
   RegExpPrototypeExec, SafeSet, StringPrototypeLastIndexOf, StringPrototypeSlice, StringPrototypeStartsWith,
-  StringPrototypeToLowerCase, globalThis,
+  StringPrototypeToLowerCase,
 } = primordials;
 const { isProxy, kNothing, lookUp } = require('internal/repl/safe_values');
 
@@ -16,6 +16,7 @@ const kRequire = /\brequire\s*\(\s*['"`](([\w@./:-]+\/)?(?:[\w@./:-]*))(?![^'"`]
 const kImport = /\bimport\s*\(\s*['"`](([\w@./:-]+\/)?(?:[\w@./:-]*))(?![^'"`])$/;
 const kFileCall = /fs(?:\.promises)?\.\s*[a-z][a-zA-Z]+\(\s*["'](.*)/;
 const kIdentifier = /^[a-zA-Z_$][\w$]*$/;
+const kForgotten = /^__(?:define|lookup)[GS]etter__$/;
 const kChainMax = 5;  // of prototypes
 
 const words = [
@@ -30,7 +31,8 @@ function identifiersOf(object) {
     internalBinding('inspect').getOwnNonIndexProperties(object, false) :
     ObjectGetOwnPropertyNames(object);
   return ArrayPrototypeFilter(keys, (name) => (
-    typeof name === 'string' && RegExpPrototypeExec(kIdentifier, name) !== null));
+    typeof name === 'string' && RegExpPrototypeExec(kIdentifier, name) !== null &&
+    RegExpPrototypeExec(kForgotten, name) === null));
 }
 
 // Of an object and those it inherits from, one group for each.
@@ -45,16 +47,22 @@ function memberGroups(value) {
   return groups;
 }
 
+function listOf(set) {
+  const list = [];
+  set.forEach((name) => ArrayPrototypePush(list, name));
+  return list;
+}
+
 function globalGroups(server, filter) {
   const groups = [];
-  const lexical = [];
-  server.lexicalNames().forEach((name) => ArrayPrototypePush(lexical, name));
-  ArrayPrototypePush(groups, lexical);
+  ArrayPrototypePush(groups, listOf(server.lexicalNames()));
   let object = server.context;
   while ((object = ObjectGetPrototypeOf(object)) !== null) {
     ArrayPrototypePush(groups, identifiersOf(object));
   }
-  if (!server.useGlobal) ArrayPrototypePush(groups, identifiersOf(globalThis));
+  if (!server.useGlobal) {
+    ArrayPrototypePush(groups, listOf(require('internal/repl/context').namesOfLanguage()));
+  }
   ArrayPrototypePush(groups, identifiersOf(server.context));
   if (filter !== '') ArrayPrototypePush(groups, words);
   return groups;
@@ -87,7 +95,7 @@ function lastChain(line) {
   while (at > 0) {
     const c = line[at - 1];
     if (c === ']') {
-      const open = openingOf(line, at - 1);
+      const open = openingOf(line, at - 1, '[', ']');
       if (open === -1) break;
       at = open;
       // Brackets behind nothing are an array.
@@ -102,18 +110,24 @@ function lastChain(line) {
     } else if (c === '?' && line[at] === '.') {
       at--;
     } else {
-      if (c === ')' && (line[at] === '.' || line[at] === '?')) return undefined;
+      if (c !== ')' || (line[at] !== '.' && line[at] !== '?')) break;
+      // A call says nothing of what it returns; parentheses alone are read through.
+      const open = openingOf(line, at - 1, '(', ')');
+      if (open === -1 || RegExpPrototypeExec(/[\w$\])]\s*$/, StringPrototypeSlice(line, 0, open)) !== null) {
+        return undefined;
+      }
+      at = open;
       break;
     }
   }
   return StringPrototypeSlice(line, at);
 }
 
-function openingOf(line, closing) {
+function openingOf(line, closing, left, right) {
   let depth = 0;
   for (let i = closing; i >= 0; i--) {
-    if (line[i] === ']') depth++;
-    else if (line[i] === '[' && --depth === 0) return i;
+    if (line[i] === right) depth++;
+    else if (line[i] === left && --depth === 0) return i;
   }
   return -1;
 }
@@ -173,7 +187,7 @@ function complete(server, line, callback) {
     callback(null, [arrange(files.importsFor(server, match[1], match[2]), match[1]), match[1]]);
   } else if ((match = RegExpPrototypeExec(kFileCall, line)) !== null && server.allowBlockingCompletions) {
     callback(null, files.pathsFor(match[1]));
-  } else if (line === '' || RegExpPrototypeExec(/[\w.$]$/, line) !== null) {
+  } else if (RegExpPrototypeExec(/^\s*$|[\w.$]$/, line) !== null) {
     completeExpression(server, line, callback);
   } else {
     callback(null, [[], undefined]);

@@ -38,21 +38,23 @@ function addBuiltInModules(object) {
   }
 }
 
-// Of a realm without anything of ours.
-function isOfLanguage(name) {
+// The globals of a realm without anything of ours.
+function namesOfLanguage() {
   if (languageNames === undefined) {
     const vm = require('vm');
-    const list = vm.runInNewContext('Object.getOwnPropertyNames(globalThis)', vm.constants.DONT_CONTEXTIFY);
+    const list = vm.runInNewContext(
+      'Object.getOwnPropertyNames(globalThis)', vm.constants.DONT_CONTEXTIFY);
     languageNames = new SafeSet();
     for (let i = 0; i < list.length; i++) languageNames.add(list[i]);
   }
-  return languageNames.has(name);
+  return languageNames;
 }
 
 function copyGlobals(context) {
   const names = ObjectGetOwnPropertyNames(globalThis);
+  const known = namesOfLanguage();
   for (let i = 0; i < names.length; i++) {
-    if (isOfLanguage(names[i])) continue;
+    if (known.has(names[i])) continue;
     ObjectDefineProperty(context, names[i], {
       __proto__: null, ...ObjectGetOwnPropertyDescriptor(globalThis, names[i]),
     });
@@ -98,4 +100,6 @@ function addLast(server, context, name, field, flag) {
   });
 }
 
-module.exports = { addBuiltInModules, addLast, addModuleScope, createContext };
+module.exports = {
+  addBuiltInModules, addLast, addModuleScope, createContext, namesOfLanguage,
+};

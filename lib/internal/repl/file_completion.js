@@ -52,8 +52,10 @@ function isFolderAt(path) {
 
 function builtIns() {
   const plain = ArrayPrototypeFilter(
-    require('repl').builtinModules, (id) => !StringPrototypeStartsWith(id, '_') && !StringPrototypeStartsWith(id, 'node:'));
-  const withScheme = ArrayPrototypeMap(plain, (id) => `node:${id}`);
+    require('internal/repl/built_in_ids').list, (id) => !StringPrototypeStartsWith(id, '_') && !StringPrototypeStartsWith(id, 'node:'));
+  const { canBeRequiredByUsers } = require('internal/builtins');
+  const withScheme = ArrayPrototypeMap(
+    ArrayPrototypeFilter(plain, canBeRequiredByUsers), (id) => `node:${id}`);
   return [withScheme, plain];
 }
 
@@ -73,7 +75,7 @@ function groupsFor(server, text, folder, paths, extensions) {
   if (group.length > 0) ArrayPrototypePush(groups, group);
   if (folder === undefined) {
     const known = builtIns();
-    ArrayPrototypePush(groups, known[0], known[1]);
+    ArrayPrototypePush(groups, known[1], known[0]);
   }
   return groups;
 }

@@ -11,9 +11,25 @@ const { validateFunction, validateObject } = require('internal/validators');
 const kDelayMs = 15;  // several lines are written together
 const kFileMode = 0o600;
 
+const kDisabled = 'Persistent history support disabled. Set the NODE_REPL_HISTORY environment\n' +
+  'variable to a valid, user-writable path to enable.';
+const kNotPersisted = 'REPL session history will not be persisted.';
+
 function tell(server, text) {
   server._writeToOutput(`\n${text}\n`);
   server._refreshLine();
+}
+
+// The user is told why nothing older comes when it is first asked for.
+function disable(server) {
+  const manager = server.historyManager;
+  manager.filePath = false;
+  const { _historyPrev: previous } = server;
+  server._historyPrev = function() {
+    server._historyPrev = previous;
+    if (manager.entries.length === 0) tell(server, kDisabled);
+    else primordials.FunctionPrototypeCall(previous, server);
+  };
 }
 
 function readOptions(options, callback) {
@@ -28,15 +44,13 @@ function readOptions(options, callback) {
   return { __proto__: null, filePath, onHistoryFileLoaded, removeHistoryDuplicates, size };
 }
 
-function findPath(filePath) {
-  if (typeof filePath === 'string') {
-    const trimmed = StringPrototypeTrim(filePath);
-    if (trimmed !== '') return trimmed;
-    return filePath === '' ? '' : undefined;
-  }
+// '': the user does not want one, or there is no place for it.
+function findPath(server, filePath) {
+  if (typeof filePath === 'string') return StringPrototypeTrim(filePath);
   try {
     return require('path').join(require('os').homedir(), '.node_repl_history');
   } catch {
+    tell(server, `Error: Could not get the home directory.\n${kNotPersisted}`);
     return '';
   }
 }
@@ -45,24 +59,28 @@ function findPath(filePath) {
 function setUp(server, options, callback) {
   const given = readOptions(options, callback);
   const loaded = given.onHistoryFileLoaded;
-  if (given.size !== undefined) server.historyManager.size = given.size;
-  const path = findPath(given.filePath);
-  // An empty path: the user does not want a file.
-  if (path === '' || path === undefined) {
-    server.historyManager.filePath = false;
+  const manager = server.historyManager;
+  if (given.size !== undefined) manager.size = given.size;
+  if (given.removeHistoryDuplicates !== undefined) {
+    manager.removesDuplicates = given.removeHistoryDuplicates;
+  }
+  const path = findPath(server, given.filePath);
+  if (path === '') {
+    disable(server);
     process.nextTick(loaded, null, server);
     return;
   }
   server.pause();
-  require('fs').readFile(path, { __proto__: null, encoding: 'utf8', flag: 'a+', mode: kFileMode }, (error, text) => {
+  const reading = { __proto__: null, encoding: 'utf8', flag: 'a+', mode: kFileMode };
+  require('fs').readFile(path, reading, (error, text) => {
     if (server.closed) return;
-    if (error !== null) {
-      tell(server, 'Error: Could not open history file.\nREPL session history will not be persisted.');
+    if (error === null) {
+      begin(server, path, text);
+    } else {
+      tell(server, `Error: Could not open history file.\n${kNotPersisted}`);
+      disable(server);
       server.resume();
-      loaded(null, server);
-      return;
     }
-    begin(server, path, text);
     loaded(null, server);
   });
 }

@@ -128,12 +128,15 @@ function setUp(server, options) {
 }
 
 function deprecateStreams(server) {
+  const { deprecate } = require('internal/util/deprecate');
+  const kText = 'repl.inputStream and repl.outputStream are deprecated. ' +
+    'Use repl.input and repl.output instead';
   for (let i = 0; i < 2; i++) {
     const field = i === 0 ? 'input' : 'output';
     ObjectDefineProperty(server, `${field}Stream`, {
       __proto__: null,
-      get() { return this[field]; },
-      set(value) { this[field] = value; },
+      get: deprecate(() => server[field], kText, 'DEP0141'),
+      set: deprecate((value) => { server[field] = value; }, kText, 'DEP0141'),
       enumerable: false,
       configurable: true,
     });

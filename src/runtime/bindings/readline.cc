@@ -14,7 +14,10 @@ using engine::Object;
 using engine::String;
 using engine::Value;
 
-enum KeyBits : uint8_t { kCtrl = 1, kMeta = 2, kShift = 4, kEscaped = 8 };
+constexpr int kCtrl = 1;
+constexpr int kMeta = 2;
+constexpr int kShift = 4;
+constexpr int kEscaped = 8;
 
 Value text_or_undefined(std::u16string_view text) {
   return text.empty() ? Value::undefined() : String::from_utf16(text).to_value();
