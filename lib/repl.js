@@ -22,7 +22,8 @@ module.exports = {
 };
 
 // One list under two names, both deprecated.
-const deprecate = internalBinding('options')['--pending-deprecation'] ? require('internal/util/deprecate').deprecate : (action) => action;
+const deprecate = internalBinding('options')['--pending-deprecation'] ?
+  require('internal/util/deprecate').deprecate : (action) => action;
 
 function defineList(name, code) {
   const text = `repl.${name} is deprecated. Check module.builtinModules instead`;

@@ -1,8 +1,8 @@
 'use strict';
 
 const {
-  ArrayPrototypeJoin, Function, ObjectDefineProperty, ObjectFreeze, PromiseReject, RegExpPrototypeExec,
-  SafeWeakMap, Symbol,
+  ArrayPrototypeJoin, Function, ObjectDefineProperty, ObjectFreeze, PromiseReject,
+  RegExpPrototypeExec, SafeWeakMap, Symbol,
 } = primordials;
 const {
   codes: { ERR_INVALID_ARG_TYPE, ERR_NOT_IMPLEMENTED },
@@ -14,7 +14,8 @@ const {
 } = require('internal/vm/options');
 const { SourceText, run } = require('internal/vm/run');
 const {
-  kValidateObjectAllowObjects, validateArray, validateObject, validateOneOf, validateString, validateStringArray,
+  kValidateObjectAllowObjects, validateArray, validateObject, validateOneOf, validateString,
+  validateStringArray,
 } = require('internal/validators');
 
 const constants = ObjectFreeze({
@@ -34,7 +35,9 @@ function contextFor(object) {
 }
 
 function validateContext(object) {
-  if (!isContext(object)) throw new ERR_INVALID_ARG_TYPE('contextifiedObject', 'vm.Context', object);
+  if (!isContext(object)) {
+    throw new ERR_INVALID_ARG_TYPE('contextifiedObject', 'vm.Context', object);
+  }
 }
 
 class Script {

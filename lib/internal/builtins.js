@@ -2,7 +2,9 @@
 
 // Which modules of lib/ are for users: all that are not below internal/.
 
-const { ArrayPrototypePush, ArrayPrototypeSort, ObjectFreeze, StringPrototypeStartsWith } = primordials;
+const {
+  ArrayPrototypePush, ArrayPrototypeSort, ObjectFreeze, StringPrototypeStartsWith,
+} = primordials;
 const { ids, isPublic } = internalBinding('builtins');
 
 let publicIds;

@@ -45,9 +45,13 @@ function explain(error) {
   if (!ErrorIsError(error)) return error;
   const url = takeMark(error, 'sourceURL');
   if (typeof url !== 'string') return error;
-  const place = showPlace(placeOf(error.message, url, takeMark(error, 'line')));
+  const place = placeOf(error.message, url, takeMark(error, 'line'));
   require('internal/errors/captured_stack').adopt(error);
-  error.stack = `${place}\n${error.stack}`;
+  return putPlaceFirst(error, place);
+}
+
+function putPlaceFirst(error, place) {
+  error.stack = `${showPlace(place)}\n${error.stack}`;
   WeakSetPrototypeAdd(explained, error);
   return error;
 }
@@ -56,4 +60,4 @@ function isExplained(error) {
   return WeakSetPrototypeHas(explained, error);
 }
 
-module.exports = { explain, isExplained, showPlace };
+module.exports = { explain, isExplained, putPlaceFirst, showPlace };

@@ -12,8 +12,9 @@ const kTabSize = 8;
 
 function readArguments(input, output, completer, terminal) {
   const options = input?.input ? input : { __proto__: null, input, output, completer, terminal };
-  const { crlfDelay, escapeCodeTimeout = kEscapeTimeoutMs, prompt = '> ', signal, tabSize = kTabSize } =
-    options;
+  const {
+    crlfDelay, escapeCodeTimeout = kEscapeTimeoutMs, prompt = '> ', signal, tabSize = kTabSize,
+  } = options;
   completer = options.completer;
   if (!NumberIsFinite(escapeCodeTimeout)) {
     throw new ERR_INVALID_ARG_VALUE('input.escapeCodeTimeout', escapeCodeTimeout);

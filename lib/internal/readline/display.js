@@ -3,8 +3,8 @@
 // The line on the terminal: where things are, and how they get there.
 
 const {
-  MathFloor, NumberIsFinite, StringPrototypeLastIndexOf, StringPrototypeIncludes, StringPrototypeIndexOf,
-  StringPrototypeReplaceAll, StringPrototypeSlice,
+  MathFloor, NumberIsFinite, StringPrototypeLastIndexOf, StringPrototypeIncludes,
+  StringPrototypeIndexOf, StringPrototypeReplaceAll, StringPrototypeSlice,
 } = primordials;
 const { positionBehind } = internalBinding('readline');
 const { clearScreenDown, cursorTo, moveCursor } = require('internal/stdio/cursor');
@@ -99,6 +99,6 @@ function clearScreen(rl) {
 }
 
 module.exports = {
-  clearScreen, cursorPosition, displayPosition, getStringWidth, isMultiline, moveCursorBy, moveCursorByLine,
-  refreshLine,
+  clearScreen, cursorPosition, displayPosition, getStringWidth, isMultiline, moveCursorBy,
+  moveCursorByLine, refreshLine,
 };

@@ -4,8 +4,9 @@
 // that is edited.
 
 const {
-  ArrayPrototypePop, ArrayPrototypePush, ArrayPrototypeShift, ArrayPrototypeUnshift, RegExpPrototypeExec,
-  StringPrototypeCharCodeAt, StringPrototypeCodePointAt, StringPrototypeSlice, Symbol,
+  ArrayPrototypePop, ArrayPrototypePush, ArrayPrototypeShift, ArrayPrototypeUnshift,
+  RegExpPrototypeExec, StringPrototypeCharCodeAt, StringPrototypeCodePointAt,
+  StringPrototypeSlice, Symbol,
 } = primordials;
 
 const kEdits = Symbol('kEdits');
@@ -222,6 +223,7 @@ function isHalf(text) {
 }
 
 module.exports = {
-  Edits, beforeEdit, deleteLeft, deleteLineLeft, deleteLineRight, deleteRight, deleteWordLeft, deleteWordRight,
-  forgetEdits, insertString, isHalf, kEdits, left, redo, right, undo, wordLeft, wordRight, yank, yankPop,
+  Edits, beforeEdit, deleteLeft, deleteLineLeft, deleteLineRight, deleteRight, deleteWordLeft,
+  deleteWordRight, forgetEdits, insertString, isHalf, kEdits, left, redo, right, undo, wordLeft,
+  wordRight, yank, yankPop,
 };

@@ -6,9 +6,9 @@
 // one line of a history file, newest line first, as Node writes it.
 
 const {
-  ArrayPrototypeIndexOf, ArrayPrototypeJoin, ArrayPrototypePop, ArrayPrototypeReverse, ArrayPrototypeShift,
-  ArrayPrototypeSplice, ArrayPrototypeUnshift, StringPrototypeIncludes, StringPrototypeSplit,
-  StringPrototypeStartsWith, StringPrototypeTrim,
+  ArrayPrototypeIndexOf, ArrayPrototypeJoin, ArrayPrototypePop, ArrayPrototypeReverse,
+  ArrayPrototypeShift, ArrayPrototypeSplice, ArrayPrototypeUnshift, StringPrototypeIncludes,
+  StringPrototypeSplit, StringPrototypeStartsWith, StringPrototypeTrim,
 } = primordials;
 const { validateArray, validateNumber } = require('internal/validators');
 

@@ -2,8 +2,9 @@
 
 // 'keypress' events of a stream that a terminal is read with.
 
-const { StringPrototypeCodePointAt, StringPrototypeEndsWith, StringPrototypeSlice, Symbol } =
-  primordials;
+const {
+  StringPrototypeCodePointAt, StringPrototypeEndsWith, StringPrototypeSlice, Symbol,
+} = primordials;
 const { decodeKeys } = internalBinding('readline');
 
 const kKeypress = Symbol('kKeypress');

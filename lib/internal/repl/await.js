@@ -1,10 +1,11 @@
 'use strict';
 
-// `await` outside of functions: the text becomes the body of an async function, and what it declares
-// is declared outside of that, so that the lines that follow have it.
+// `await` outside of functions: the text becomes the body of an async function, and what it
+// declares is declared outside of that, so that the lines that follow have it.
 
 const {
-  ArrayPrototypeJoin, ArrayPrototypePush, ArrayPrototypeSort, RegExpPrototypeExec, StringPrototypeSlice,
+  ArrayPrototypeJoin, ArrayPrototypePush, ArrayPrototypeSort, RegExpPrototypeExec,
+  StringPrototypeSlice,
 } = primordials;
 const { addPattern } = require('internal/vm/declarations');
 const { parse } = require('internal/repl/syntax');
@@ -76,7 +77,9 @@ class Rewriter {
       const value = node[key];
       if (isNode(value)) this.visit(value, false, node);
       if (!primordials.ArrayIsArray(value)) continue;
-      for (let i = 0; i < value.length; i++) if (isNode(value[i])) this.visit(value[i], false, node);
+      for (let i = 0; i < value.length; i++) {
+        if (isNode(value[i])) this.visit(value[i], false, node);
+      }
     }
   }
 

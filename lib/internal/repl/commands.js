@@ -3,8 +3,7 @@
 // .help and the others.
 
 const {
-  ArrayPrototypeJoin, ArrayPrototypeSort, MathMax, ObjectKeys,
-  StringPrototypeRepeat,
+  ArrayPrototypeJoin, ArrayPrototypeSort, MathMax, ObjectKeys, StringPrototypeRepeat,
 } = primordials;
 
 const kEditorText = '// Entering editor mode (Ctrl+D to finish, Ctrl+C to cancel)\n';
@@ -83,7 +82,9 @@ function defineCommands(server) {
   });
   server.defineCommand('help', { __proto__: null, help: 'Print this help message', action: help });
   server.defineCommand('save', {
-    __proto__: null, help: 'Save all evaluated commands in this REPL session to a file', action: save,
+    __proto__: null,
+    help: 'Save all evaluated commands in this REPL session to a file',
+    action: save,
   });
   server.defineCommand('load', {
     __proto__: null, help: 'Load JS from a file into the REPL session', action: load,

@@ -4,10 +4,10 @@
 // call.
 
 const {
-  ArrayBufferIsView, ArrayIsArray, ArrayPrototypeFilter, ArrayPrototypeMap, ArrayPrototypePush, ArrayPrototypeShift, ArrayPrototypeSort,
-  ArrayPrototypeUnshift, ObjectGetOwnPropertyNames, ObjectGetPrototypeOf, ObjectKeys,
-  RegExpPrototypeExec, SafeSet, StringPrototypeLastIndexOf, StringPrototypeSlice, StringPrototypeStartsWith,
-  StringPrototypeToLowerCase,
+  ArrayBufferIsView, ArrayIsArray, ArrayPrototypeFilter, ArrayPrototypeMap, ArrayPrototypePush,
+  ArrayPrototypeShift, ArrayPrototypeSort, ArrayPrototypeUnshift, ObjectGetOwnPropertyNames,
+  ObjectGetPrototypeOf, ObjectKeys, RegExpPrototypeExec, SafeSet, StringPrototypeLastIndexOf,
+  StringPrototypeSlice, StringPrototypeStartsWith, StringPrototypeToLowerCase,
 } = primordials;
 const { isProxy, kNothing, lookUp } = require('internal/repl/safe_values');
 
@@ -20,9 +20,10 @@ const kForgotten = /^__(?:define|lookup)[GS]etter__$/;
 const kChainMax = 5;  // of prototypes
 
 const words = [
-  'async', 'await', 'break', 'case', 'catch', 'const', 'continue', 'debugger', 'default', 'delete', 'do', 'else',
-  'export', 'false', 'finally', 'for', 'function', 'if', 'import', 'in', 'instanceof', 'let', 'new', 'null',
-  'return', 'switch', 'this', 'throw', 'true', 'try', 'typeof', 'var', 'void', 'while', 'with', 'yield',
+  'async', 'await', 'break', 'case', 'catch', 'const', 'continue', 'debugger', 'default',
+  'delete', 'do', 'else', 'export', 'false', 'finally', 'for', 'function', 'if', 'import', 'in',
+  'instanceof', 'let', 'new', 'null', 'return', 'switch', 'this', 'throw', 'true', 'try',
+  'typeof', 'var', 'void', 'while', 'with', 'yield',
 ];
 
 function identifiersOf(object) {
@@ -39,7 +40,8 @@ function identifiersOf(object) {
 function memberGroups(value) {
   const groups = [];
   let object = value;
-  if (typeof value !== 'object' && typeof value !== 'function') object = ObjectGetPrototypeOf(value);
+  const isPrimitive = typeof value !== 'object' && typeof value !== 'function';
+  if (isPrimitive) object = ObjectGetPrototypeOf(value);
   for (let i = 0; object !== null && i < kChainMax; i++) {
     ArrayPrototypePush(groups, identifiersOf(object));
     object = ObjectGetPrototypeOf(object);
@@ -99,7 +101,7 @@ function lastChain(line) {
       if (open === -1) break;
       at = open;
       // Brackets behind nothing are an array.
-      if (at === 0 || RegExpPrototypeExec(/[\w$\])]/, line[at - 1]) === null) break;
+      if (at === 0 || RegExpPrototypeExec(/[\w$\]).]/, line[at - 1]) === null) break;
     } else if (c === '"' || c === '\'' || c === '`') {
       const open = StringPrototypeLastIndexOf(line, c, at - 2);
       if (open === -1) return undefined;
@@ -113,9 +115,8 @@ function lastChain(line) {
       if (c !== ')' || (line[at] !== '.' && line[at] !== '?')) break;
       // A call says nothing of what it returns; parentheses alone are read through.
       const open = openingOf(line, at - 1, '(', ')');
-      if (open === -1 || RegExpPrototypeExec(/[\w$\])]\s*$/, StringPrototypeSlice(line, 0, open)) !== null) {
-        return undefined;
-      }
+      const before = StringPrototypeSlice(line, 0, open);
+      if (open === -1 || RegExpPrototypeExec(/[\w$\])]\s*$/, before) !== null) return undefined;
       at = open;
       break;
     }
@@ -185,7 +186,8 @@ function complete(server, line, callback) {
     callback(null, [arrange(files.modulesFor(server, match[1], match[2]), match[1]), match[1]]);
   } else if ((match = RegExpPrototypeExec(kImport, line)) !== null) {
     callback(null, [arrange(files.importsFor(server, match[1], match[2]), match[1]), match[1]]);
-  } else if ((match = RegExpPrototypeExec(kFileCall, line)) !== null && server.allowBlockingCompletions) {
+  } else if (server.allowBlockingCompletions &&
+             (match = RegExpPrototypeExec(kFileCall, line)) !== null) {
     callback(null, files.pathsFor(match[1]));
   } else if (RegExpPrototypeExec(/^\s*$|[\w.$]$/, line) !== null) {
     completeExpression(server, line, callback);

@@ -25,6 +25,7 @@ function cutFrames(stack) {
 
 function prepare(error) {
   if (!ErrorIsError(error)) return;
+  require('internal/errors/engine_words').reword(error);
   require('internal/errors/captured_stack').adopt(error);
   const { stack } = error;
   if (typeof stack !== 'string') return;

@@ -4,7 +4,8 @@
 // one context.
 
 const {
-  PromisePrototypeThen, RegExpPrototypeExec, StringPrototypeIncludes, StringPrototypeTrim, SymbolFor,
+  PromisePrototypeThen, RegExpPrototypeExec, StringPrototypeIncludes, StringPrototypeTrim,
+  SymbolFor,
 } = primordials;
 const syntax = require('internal/repl/syntax');
 

@@ -3,7 +3,8 @@
 // Names of modules and files, for completions.
 
 const {
-  ArrayPrototypeConcat, ArrayPrototypeFilter, ArrayPrototypeIncludes, ArrayPrototypeMap, ArrayPrototypePush, RegExpPrototypeExec, StringPrototypeEndsWith,
+  ArrayPrototypeConcat, ArrayPrototypeFilter, ArrayPrototypeIncludes, ArrayPrototypeMap,
+  ArrayPrototypePush, ObjectKeys, RegExpPrototypeExec, StringPrototypeEndsWith,
   StringPrototypeSlice, StringPrototypeStartsWith,
 } = primordials;
 
@@ -17,8 +18,9 @@ function read(folder) {
   }
 }
 
-// What can be required below `folder`: files by the names that require() knows, folders with a slash.
-function addFolder(group, folder, prefix, extensions) {
+// What can be required below `folder`: files by the names that require() knows, folders with a
+// slash.
+function addFolder(group, folder, prefix, extensions, keepsExtensions) {
   const { join } = require('path');
   const entries = read(folder);
   for (let i = 0; i < entries.length; i++) {
@@ -28,17 +30,26 @@ function addFolder(group, folder, prefix, extensions) {
     if (RegExpPrototypeExec(kVersionedFile, base) !== null || name === '.npm') continue;
     if (!isFolder(folder, entries[i])) {
       if (ArrayPrototypeIncludes(extensions, extension) && (prefix !== '' || base !== 'index')) {
-        ArrayPrototypePush(group, `${prefix}${base}`);
+        ArrayPrototypePush(group, `${prefix}${keepsExtensions ? name : base}`);
       }
       continue;
     }
     ArrayPrototypePush(group, `${prefix}${name}/`);
-    const files = read(join(folder, name));
-    for (let j = 0; j < files.length; j++) {
-      const isIndex = ArrayPrototypeFilter(extensions, (ending) => files[j].name === `index${ending}`);
-      if (isIndex.length > 0) ArrayPrototypePush(group, `${prefix}${name}`);
+    if (isPackage(join(folder, name), extensions)) ArrayPrototypePush(group, `${prefix}${name}`);
+  }
+}
+
+// It says what its main file is, or has an index.
+function isPackage(folder, extensions) {
+  const files = read(folder);
+  for (let i = 0; i < files.length; i++) {
+    const { name } = files[i];
+    if (name === 'package.json') return true;
+    for (let j = 0; j < extensions.length; j++) {
+      if (name === `index${extensions[j]}`) return true;
     }
   }
+  return false;
 }
 
 function isFolder(folder, entry) {
@@ -47,28 +58,30 @@ function isFolder(folder, entry) {
 }
 
 function isFolderAt(path) {
-  return require('fs').statSync(path, { __proto__: null, throwIfNoEntry: false })?.isDirectory() ?? false;
+  const status = require('fs').statSync(path, { __proto__: null, throwIfNoEntry: false });
+  return status?.isDirectory() ?? false;
 }
 
 function builtIns() {
   const plain = ArrayPrototypeFilter(
-    require('internal/repl/built_in_ids').list, (id) => !StringPrototypeStartsWith(id, '_') && !StringPrototypeStartsWith(id, 'node:'));
+    require('internal/repl/built_in_ids').list,
+    (id) => RegExpPrototypeExec(/^(?:_|node:)/, id) === null);
   const { canBeRequiredByUsers } = require('internal/builtins');
   const withScheme = ArrayPrototypeMap(
     ArrayPrototypeFilter(plain, canBeRequiredByUsers), (id) => `node:${id}`);
   return [withScheme, plain];
 }
 
-function groupsFor(server, text, folder, paths, extensions) {
+function groupsFor(text, folder, paths, extensions, keepsExtensions) {
   const group = [];
   const { resolve } = require('path');
   if (RegExpPrototypeExec(/^\.\.?\//, text) !== null) {
-    addFolder(group, resolve(folder), folder, extensions);
+    addFolder(group, resolve(folder), folder, extensions, keepsExtensions);
   } else if (text === '.' || text === '..') {
     ArrayPrototypePush(group, './', '../');
   } else {
     for (let i = 0; i < paths.length; i++) {
-      addFolder(group, resolve(paths[i], folder ?? ''), folder ?? '', extensions);
+      addFolder(group, resolve(paths[i], folder ?? ''), folder ?? '', extensions, false);
     }
   }
   const groups = [];
@@ -84,12 +97,13 @@ function modulesFor(server, text, folder) {
   const { Module } = require('internal/modules/cjs');
   const paths = server.context.module?.paths ?? [];
   const all = ArrayPrototypeConcat(paths, Module.globalPaths);
-  return groupsFor(server, text, folder, all, primordials.ObjectKeys(Module._extensions));
+  return groupsFor(text, folder, all, ObjectKeys(Module._extensions), false);
 }
 
 function importsFor(server, text, folder) {
   const paths = server.context.module?.paths ?? [];
-  return groupsFor(server, text, folder, paths, ['.js', '.mjs', '.cjs', '.json']);
+  // A path is taken as it stands.
+  return groupsFor(text, folder, paths, ['.js', '.mjs', '.cjs', '.json'], true);
 }
 
 // [completions, completed]: files of the folder that the path so far leads to.

@@ -4,7 +4,8 @@
 // to, as far as that can be told without running anything.
 
 const {
-  RegExpPrototypeExec, StringPrototypeIncludes, StringPrototypeIndexOf, StringPrototypeSlice, StringPrototypeTrim,
+  RegExpPrototypeExec, StringPrototypeIncludes, StringPrototypeIndexOf, StringPrototypeSlice,
+  StringPrototypeStartsWith, StringPrototypeTrim,
 } = primordials;
 const { clearLine, cursorTo, moveCursor } = require('internal/stdio/cursor');
 const { kNothing, lookUp } = require('internal/repl/safe_values');
@@ -42,7 +43,8 @@ class Preview {
   show() {
     const server = this.#server;
     const { line } = server;
-    if (server.closed || !server.isCompletionEnabled || line === '' || StringPrototypeIncludes(line, '\n') ||
+    if (server.closed || !server.isCompletionEnabled || line === '' ||
+        StringPrototypeIncludes(line, '\n') ||
         server.bufferedLines() !== '' || StringPrototypeTrim(line)[0] === '.') return;
     if (server.cursor === line.length) this.#suffix = this.#completionOf(line);
     if (this.#suffix !== '') this.#writeBehind(this.#suffix);
@@ -60,7 +62,9 @@ class Preview {
       if (error || !part || completions.length === 0) return;
       const { commonPrefix } = require('internal/readline/tab_completion');
       const prefix = commonPrefix(completions);
-      if (StringPrototypeIndexOf(prefix, part) === 0) suffix = StringPrototypeSlice(prefix, part.length);
+      if (StringPrototypeStartsWith(prefix, part)) {
+        suffix = StringPrototypeSlice(prefix, part.length);
+      }
     });
     return suffix;
   }

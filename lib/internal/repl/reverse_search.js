@@ -5,6 +5,12 @@
 const { StringPrototypeIndexOf, StringPrototypeLastIndexOf, StringPrototypeSlice } = primordials;
 const { clearLine, cursorTo, moveCursor } = require('internal/stdio/cursor');
 
+// From the cursor to the last row of the line.
+function rowsBelow(server) {
+  const end = server._getDisplayPos(server.getPrompt() + server.line);
+  return end.rows - server.getCursorPos().rows;
+}
+
 class Search {
   #server;
   #isBackward = true;
@@ -66,7 +72,7 @@ class Search {
     const name = `${this.#isBackward ? 'bck' : 'fwd'}-i-search: `;
     const prefix = this.#at === -1 && this.#wanted !== '' ? `failed-${name}` : name;
     server._refreshLine();
-    const below = server._getDisplayPos(server.getPrompt() + server.line).rows - server.getCursorPos().rows;
+    const below = rowsBelow(server);
     if (below > 0) moveCursor(server.output, 0, below);
     server.output.write(`\n${prefix}${this.#wanted}_`);
     moveCursor(server.output, 0, -1 - below);
@@ -75,7 +81,7 @@ class Search {
 
   #end(key) {
     const server = this.#server;
-    const below = server._getDisplayPos(server.getPrompt() + server.line).rows - server.getCursorPos().rows;
+    const below = rowsBelow(server);
     moveCursor(server.output, 0, below + 1);
     cursorTo(server.output, 0);
     clearLine(server.output, 0);

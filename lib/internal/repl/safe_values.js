@@ -3,8 +3,9 @@
 // Values of expressions that can be told without running anything of the program: names, properties
 // that are plain data, literals, operators on primitive values.
 
-const { ObjectGetOwnPropertyDescriptor, ObjectGetPrototypeOf, RegExpPrototypeExec, Symbol } =
-  primordials;
+const {
+  ObjectGetOwnPropertyDescriptor, ObjectGetPrototypeOf, RegExpPrototypeExec, Symbol,
+} = primordials;
 
 const { isProxy } = require('internal/util/types');
 

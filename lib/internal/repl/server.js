@@ -6,8 +6,8 @@ const {
   ArrayPrototypePush, ArrayPrototypeShift, FunctionPrototypeCall,
   FunctionPrototypeSymbolHasInstance, NumberIsNaN, NumberParseFloat, ObjectDefineProperty,
   ObjectSetPrototypeOf, RegExpPrototypeExec, SafeSet, StringPrototypeIncludes,
-  StringPrototypeLastIndexOf, StringPrototypeSlice, StringPrototypeSplit, StringPrototypeStartsWith,
-  StringPrototypeTrim, Symbol, SymbolFor,
+  StringPrototypeLastIndexOf, StringPrototypeSlice, StringPrototypeSplit,
+  StringPrototypeStartsWith, StringPrototypeTrim, Symbol, SymbolFor,
 } = primordials;
 const { codes: { ERR_INVALID_REPL_EVAL_CONFIG } } = require('internal/errors');
 const { Interface } = require('readline');

@@ -70,7 +70,8 @@ function isValidSyntax(code) {
 
 // Begins like a block, but is an object to whoever typed it.
 function isObjectLiteral(code) {
-  return RegExpPrototypeExec(/^\s*\{/, code) !== null && RegExpPrototypeExec(/;\s*$/, code) === null;
+  return RegExpPrototypeExec(/^\s*\{/, code) !== null &&
+    RegExpPrototypeExec(/;\s*$/, code) === null;
 }
 
 // The line that is wrong, and a caret below the place.

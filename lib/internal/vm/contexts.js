@@ -2,7 +2,8 @@
 
 // Contextified objects: a sandbox, the global object of its realm, and what stands for that in
 // scripts. The engine looks names up in the sandbox (src/engine/sandbox.h); what it cannot ask it
-// for (symbols, descriptors, definitions) a proxy answers, which scripts have as this and globalThis.
+// for (symbols, descriptors, definitions) a proxy answers, which scripts have as this and
+// globalThis.
 
 const {
   ArrayPrototypePush, ObjectDefineProperty, ObjectGetOwnPropertyDescriptor, ObjectGetPrototypeOf,
@@ -138,4 +139,6 @@ function finish(object, options, context) {
   contexts.set(object, context);
 }
 
-module.exports = { contextOf: (object) => contexts.get(object), contextify, createPlain, isContext };
+module.exports = {
+  contextOf: (object) => contexts.get(object), contextify, createPlain, isContext,
+};

@@ -2,7 +2,10 @@
 
 // One script in one realm.
 
-const { FunctionPrototype, StringPrototypeRepeat } = primordials;
+const {
+  ErrorIsError, FunctionPrototype, RegExpPrototypeExec, StringPrototypeIndexOf,
+  StringPrototypeRepeat, StringPrototypeSlice, StringPrototypeSplit,
+} = primordials;
 const binding = internalBinding('vm');
 const { declaredNames } = require('internal/vm/declarations');
 const { rewritesSources } = internalBinding('script');
@@ -45,7 +48,7 @@ function explain(error, source) {
 }
 
 // `context`: of internal/vm/contexts; undefined: the main realm.
-function run(source, context, { breakOnSigint, timeout }) {
+function run(source, context, { breakOnSigint, displayErrors, timeout }) {
   context?.declare(source.names);
   const drains = context?.microtaskMode === 'afterEvaluate';
   try {
@@ -53,13 +56,38 @@ function run(source, context, { breakOnSigint, timeout }) {
     return binding.run(context?.realm ?? mainRealm, text, source.url, source.firstLine,
                        context?.standIn, timeout, breakOnSigint, drains);
   } catch (error) {
-    throw reasonOf(error, timeout);
+    const reason = reasonOf(error, timeout);
+    if (displayErrors) showPlace(reason, source);
+    throw reason;
+  }
+}
+
+// The stack of an error begins with the line of the script that it comes from, as in Node.
+function showPlace(error, source) {
+  const { isExplained, putPlaceFirst } = require('internal/errors/syntax_error');
+  if (!ErrorIsError(error) || isExplained(error)) return;
+  require('internal/errors/captured_stack').adopt(error);
+  const { stack } = error;
+  if (typeof stack !== 'string') return;
+  const frames = StringPrototypeIndexOf(stack, '\n    at ');
+  const frame = StringPrototypeIndexOf(stack, `${source.url}:`, frames);
+  if (frame === -1) return;
+  const match = RegExpPrototypeExec(
+    /^:(\d+):(\d+)/, StringPrototypeSlice(stack, frame + source.url.length));
+  if (match === null) return;
+  const text = StringPrototypeSplit(source.text, '\n')[match[1] - source.firstLine];
+  try {
+    putPlaceFirst(error, {
+      __proto__: null, url: source.url, line: match[1], text, column: match[2] - 1, length: 1,
+    });
+  } catch {
+    // It is frozen, say.
   }
 }
 
 function reasonOf(error, timeout) {
   const stop = binding.stopOfLastRun();
-  if (stop === 0) return error;
+  if (stop === 0) return require('internal/errors/engine_words').reword(error);
   const {
     codes: { ERR_SCRIPT_EXECUTION_INTERRUPTED, ERR_SCRIPT_EXECUTION_TIMEOUT },
   } = require('internal/errors');
