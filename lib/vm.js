@@ -47,12 +47,7 @@ class Script {
     const source = new SourceText(code, given);
     source.check();
     sources.set(this, source);
-    // There is no code cache that could be handed out: what comes is taken, and is none of ours.
-    if (given.cachedData !== undefined) this.cachedDataRejected = given.cachedData.byteLength > 0;
-    if (given.produceCachedData) {
-      this.cachedDataProduced = true;
-      this.cachedData = this.createCachedData();
-    }
+    noteCachedData(this, code, given);
     const map = RegExpPrototypeExec(kSourceMap, code);
     this.sourceMapURL = map === null ? undefined : map[1];
   }
@@ -75,12 +70,22 @@ class Script {
 ObjectDefineProperty(Script.prototype, 'createCachedData', {
   __proto__: null,
   value: function createCachedData() {
-    return require('buffer').Buffer.alloc(0);
+    return require('internal/vm/cached_data').createCachedData(sources.get(this).written);
   },
   writable: true,
   enumerable: false,
   configurable: true,
 });
+
+function noteCachedData(owner, code, { cachedData, produceCachedData }) {
+  if (cachedData === undefined && !produceCachedData) return;
+  const { createCachedData, isCachedDataOf } = require('internal/vm/cached_data');
+  if (cachedData !== undefined) owner.cachedDataRejected = !isCachedDataOf(cachedData, code);
+  if (produceCachedData) {
+    owner.cachedDataProduced = true;
+    owner.cachedData = createCachedData(code);
+  }
+}
 
 function createScript(code, options) {
   return new Script(code, options);
@@ -144,12 +149,7 @@ function compileFunction(code, params, options = { __proto__: null }) {
   const extended = extend(body, contextExtensions.length);
   let compiled = run(extended, context, readRunOptions());
   for (let i = 0; i < contextExtensions.length; i++) compiled = compiled(contextExtensions[i]);
-  const { cachedData, produceCachedData } = given;
-  if (cachedData !== undefined) compiled.cachedDataRejected = cachedData.byteLength > 0;
-  if (produceCachedData) {
-    compiled.cachedDataProduced = true;
-    compiled.cachedData = require('buffer').Buffer.alloc(0);
-  }
+  noteCachedData(compiled, code, given);
   return compiled;
 }
 

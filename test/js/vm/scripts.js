@@ -9,6 +9,7 @@
 //   function: 3 2
 //   extended: 2
 //   in a context: 4
+//   cached: true false true
 //   constants: USE_MAIN_CONTEXT_DEFAULT_LOADER,DONT_CONTEXTIFY
 'use strict';
 
@@ -43,4 +44,7 @@ console.log('extended:', vm.compileFunction('return c', [], { contextExtensions:
 const parsingContext = vm.createContext({ d: 4 });
 console.log('in a context:', vm.compileFunction('return d', [], { parsingContext })());
 assert.throws(() => vm.compileFunction('}); (function () {'), { name: 'SyntaxError' });
+const cachedData = new vm.Script('1', { produceCachedData: true }).cachedData;
+console.log('cached:', cachedData.length > 0, new vm.Script('1', { cachedData }).cachedDataRejected,
+  new vm.Script('2', { cachedData: Buffer.alloc(9) }).cachedDataRejected);
 console.log('constants:', Object.keys(vm.constants).join());
