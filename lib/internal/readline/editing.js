@@ -103,15 +103,22 @@ function insertString(rl, text) {
     rl.cursor += text.length;
     // Of a text that comes at once, the last character brings the line into order.
     if (rl.isCompletionEnabled) rl._refreshLine();
-    else rl._writeToOutput(text);
+    else writeAtCursor(rl, text, rl.getCursorPos());
     return;
   }
   const before = rl.getCursorPos();
   rl.line += text;
   rl.cursor += text.length;
   // As long as the text stays in its row, the terminal needs nothing but the text.
-  if (rl.isCompletionEnabled && before.rows < rl.getCursorPos().rows) rl._refreshLine();
-  else rl._writeToOutput(text);
+  const after = rl.getCursorPos();
+  if (rl.isCompletionEnabled && before.rows < after.rows) rl._refreshLine();
+  else writeAtCursor(rl, text, after);
+}
+
+// The terminal's cursor goes along; from the last column of a row only with the next character.
+function writeAtCursor(rl, text, after) {
+  rl._writeToOutput(text);
+  rl.prevRows = after.cols === 0 && after.rows > 0 ? after.rows - 1 : after.rows;
 }
 
 // Takes [from, to) out of the line; the cursor stands at `from` then.
