@@ -246,6 +246,7 @@ const receiver = {
     }
     if (socket) readStart(socket);
   },
+  progress: nop,
   outcome(parser, result, piece) {
     handleOutcome(parser.socket, parser, parser.socket._httpMessage, result, piece);
   },

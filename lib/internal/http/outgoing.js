@@ -75,7 +75,8 @@ function initMessage(message, options) {
   message._header = null;
   message._keepAliveTimeout = 0;
   message._socket = null;
-  if (options?.highWaterMark !== undefined) message[kHighWaterMark] = options.highWaterMark;
+  const mark = options?.highWaterMark;
+  if (mark !== undefined && mark !== getDefaultHighWaterMark()) message[kHighWaterMark] = mark;
   if (options?.rejectNonStandardBodyWrites) message[kRejectNonStandardBodyWrites] = true;
 }
 
@@ -426,7 +427,7 @@ function endDirectly(message, chunk, encoding) {
                             message._hasBody ? chunk : undefined, id);
   socket._unrefTimer();
   if (rest === 0) {
-    process.nextTick(onFinish, message);
+    message._onSent();
   } else if (typeof rest === 'object') {
     socket.write(rest, () => onFinish(message));
   } else {
@@ -504,6 +505,11 @@ function endSlowly(message, chunk, encoding) {
 
 OutgoingMessage.prototype._finish = function _finish() {
   this.emit('prefinish');
+};
+
+// All of it is with the kernel. Nobody hears of that before end() has returned.
+OutgoingMessage.prototype._onSent = function() {
+  process.nextTick(onFinish, this);
 };
 
 // Before the program hears of it.

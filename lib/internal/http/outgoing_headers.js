@@ -13,7 +13,7 @@ const {
   Symbol,
 } = primordials;
 
-const { makeHead } = internalBinding('http');
+const { makeHead, second } = internalBinding('http');
 const {
   ERR_HTTP_HEADERS_SENT,
   ERR_HTTP_TRAILER_INVALID,
@@ -269,10 +269,35 @@ class HeadWriter {
       message._defaultKeepAlive;
     const length = chooseFraming(message, this);
     if (message.chunkedEncoding !== true && this.hasTrailer) throw new ERR_HTTP_TRAILER_INVALID();
-    message._header = makeHead(
+    message._header = headFor(
       this.text, hasDate, connection, says ? message._keepAliveTimeout / 1000 : -1,
-      says ? message._maxRequestsPerSocket | 0 : 0, length, length === kChunked);
+      says ? message._maxRequestsPerSocket | 0 : 0, length);
   }
+}
+
+// Many responses in one second have the same head; C++ knows its bytes again by the string.
+const last = {
+  __proto__: null,
+  text: '', hasDate: false, connection: 0, keepAlive: 0, requestsMax: 0, length: 0, second: 0,
+  head: undefined,
+};
+
+function headFor(text, hasDate, connection, keepAlive, requestsMax, length) {
+  const now = second();
+  if (last.head !== undefined && last.second === now && last.length === length &&
+      last.connection === connection && last.keepAlive === keepAlive &&
+      last.requestsMax === requestsMax && last.hasDate === hasDate && last.text === text) {
+    return last.head;
+  }
+  last.text = text;
+  last.hasDate = hasDate;
+  last.connection = connection;
+  last.keepAlive = keepAlive;
+  last.requestsMax = requestsMax;
+  last.length = length;
+  last.second = now;
+  return last.head =
+    makeHead(text, hasDate, connection, keepAlive, requestsMax, length, length === kChunked);
 }
 
 function isJoined(message, name) {

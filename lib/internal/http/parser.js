@@ -2,7 +2,7 @@
 
 // HTTPParser: the C++ parser (src/runtime/bindings/http_parser.h) as programs know it from
 // _http_common. Our own servers and clients give it a `receiver`, an object with the functions
-// head, body, complete and outcome; without one the callbacks that the program has put under
+// head, body, complete, progress and outcome; without one the callbacks that the program has put under
 // kOnHeadersComplete and so on are called.
 
 const {
@@ -213,7 +213,7 @@ function onOutcome(parser, state, count, arrayBuffer, offset, size) {
   enterContext(parser);
   if (parser.receiver === undefined) return;
   if (state === kParsed) {
-    parser.socket?._unrefTimer();
+    parser.receiver.progress(parser);
     return;
   }
   const piece = new FastBuffer(arrayBuffer, offset, size);

@@ -16,6 +16,7 @@ const {
 
 const { ERR_HTTP_SOCKET_ENCODING } = require('internal/errors').codes;
 const { Socket } = require('internal/net/socket');
+const { kTimeout } = require('internal/net/symbols');
 const {
   REQUEST,
   freeParser,
@@ -50,6 +51,10 @@ const kUpgrade = 2;
 
 function nop() {}
 
+function clearTimeout(timer) {
+  require('internal/timers').clearTimeout(timer);
+}
+
 class Connection {
   constructor(server, socket) {
     this.server = server;
@@ -59,10 +64,18 @@ class Connection {
     this.outgoing = []; // responses that wait for the one before them
     this.outgoingSize = 0; // bytes that wait in them
     this.requestsCount = 0;
-    this.isIdleTimeoutSet = false;
+    this.handled = null; // the response that the program's listener is being given
+    this.isIdleTimeoutSet = false; // on the socket
+    this.isIdle = false;
+    this.idleTimer = null;
+    this.responseOptions = {
+      highWaterMark: socket.writableHighWaterMark,
+      rejectNonStandardBodyWrites: server.rejectNonStandardBodyWrites,
+    };
     this.onData = (chunk) => this.received(chunk);
     this.onEnd = () => this.ended();
     this.onClose = () => this.closed();
+    this.onResponsesClose = () => this.closeResponses();
     this.onDrain = () => this.drained();
     this.onPendingData = (delta) => this.addOutgoing(delta);
   }
@@ -110,16 +123,22 @@ class Connection {
 
   closed() {
     this.releaseParser();
-    const { incoming, outgoing, socket } = this;
+    const { incoming } = this;
     this.incoming = [];
-    this.outgoing = [];
     for (let i = 0; i < incoming.length; i++) incoming[i].destroy(connectionReset());
+  }
+
+  closeResponses() {
+    const { outgoing, socket } = this;
+    this.outgoing = [];
     if (socket._httpMessage) closeResponse(socket._httpMessage);
     for (let i = 0; i < outgoing.length; i++) closeResponse(outgoing[i]);
   }
 
   releaseParser() {
     const { parser, server, socket } = this;
+    if (this.idleTimer !== null) clearTimeout(this.idleTimer);
+    this.idleTimer = null;
     if (parser === null) return;
     this.parser = null;
     server[kConnections]?.delete(parser);
@@ -138,6 +157,7 @@ class Connection {
     socket.removeListener('data', this.onData);
     socket.removeListener('end', this.onEnd);
     socket.removeListener('close', this.onClose);
+    socket.removeListener('close', this.onResponsesClose);
     socket.removeListener('drain', this.onDrain);
     socket.removeListener('error', onSocketError);
     socket.removeListener('timeout', onSocketTimeout);
@@ -164,6 +184,18 @@ class Connection {
     ArrayPrototypePush(this.incoming, request);
     if (!socket._paused) this.pauseIfFull();
     const response = this.respondTo(request, (flags & kKeepsAlive) !== 0);
+    this.handled = response;
+    try {
+      this.tell(request, response, flags);
+    } finally {
+      this.handled = null;
+      if (response._isSent) response._onSent();
+    }
+    return kNoUpgrade;
+  }
+
+  tell(request, response, flags) {
+    const { server } = this;
     if ((flags & kIsComplete) !== 0) {
       const isEmpty = server[kOptimizeEmptyRequests] && (flags & kHasFraming) === 0;
       if (isEmpty) request._dumpAndCloseReadable();
@@ -173,15 +205,11 @@ class Connection {
     } else {
       this.handle(request, response, flags);
     }
-    return kNoUpgrade;
   }
 
   respondTo(request, keepsAlive) {
     const { server, socket } = this;
-    const response = new server[kServerResponse](request, {
-      highWaterMark: socket.writableHighWaterMark,
-      rejectNonStandardBodyWrites: server.rejectNonStandardBodyWrites,
-    });
+    const response = new server[kServerResponse](request, this.responseOptions);
     response._keepAliveTimeout = server.keepAliveTimeout;
     response.shouldKeepAlive = keepsAlive;
     response._connection = this;
@@ -303,14 +331,42 @@ class Connection {
     const delay = NumberIsFinite(keepAliveTimeout) && keepAliveTimeout >= 0 ? keepAliveTimeout : 0;
     const buffer = server.keepAliveTimeoutBuffer;
     // Longer than what the client was told: its next request may be on its way.
-    socket.setTimeout(delay + (NumberIsFinite(buffer) && buffer >= 0 ? buffer : 1000));
-    this.isIdleTimeoutSet = true;
+    const total = delay + (NumberIsFinite(buffer) && buffer >= 0 ? buffer : 1000);
+    if (server.timeout === 0 && socket[kTimeout] === null) {
+      this.startIdleTimer(total);
+    } else {
+      socket.setTimeout(total);
+      this.isIdleTimeoutSet = true;
+    }
+  }
+
+  // One timer for all idle times of a connection: between them it runs on, and does nothing.
+  startIdleTimer(delay) {
+    this.isIdle = true;
+    if (this.idleTimer !== null && this.idleTimer._idleTimeout === delay) {
+      this.idleTimer.refresh();
+      return;
+    }
+    if (this.idleTimer !== null) clearTimeout(this.idleTimer);
+    const { Timeout, start } = require('internal/timers');
+    const onTimeout = () => {
+      if (this.isIdle) this.socket._onTimeout();
+    };
+    this.idleTimer = new Timeout(onTimeout, delay, undefined, false, false);
+    start(this.idleTimer);
   }
 
   leaveIdle() {
+    this.isIdle = false;
     if (!this.isIdleTimeoutSet) return;
     this.isIdleTimeoutSet = false;
     this.socket.setTimeout(this.server.timeout || 0);
+  }
+
+  // Bytes have come that are not yet a request.
+  touch() {
+    if (this.isIdle && this.idleTimer !== null) this.idleTimer.refresh();
+    this.socket._unrefTimer?.();
   }
 
   // ---- Back-pressure ---------------------------------------------------------------------------
@@ -401,8 +457,12 @@ const receiver = {
     // The next message must be read, whoever reads this one.
     if (socket) readStart(socket);
   },
+  // Nothing to tell yet.
+  progress(parser) {
+    parser.connection.touch();
+  },
   outcome(parser, result, piece) {
-    parser.socket._unrefTimer();
+    parser.connection.touch();
     parser.connection.executed(result, piece);
   },
 };
@@ -434,6 +494,7 @@ function connectionListener(socket) {
   socket.on('data', connection.onData);
   socket.on('end', connection.onEnd);
   socket.on('close', connection.onClose);
+  socket.on('close', connection.onResponsesClose);
   socket.on('drain', connection.onDrain);
   socket.on('resume', onSocketResume);
   socket.on('pause', onSocketPause);

@@ -2,6 +2,7 @@
 
 const {
   ArrayIsArray,
+  FunctionPrototypeCall,
   ObjectKeys,
   ObjectSetPrototypeOf,
   RegExpPrototypeExec,
@@ -27,6 +28,7 @@ function ServerResponse(request, options) {
   initMessage(this, options);
   this._connection = undefined; // of the server, which goes on when this is finished
   this.req = request;
+  this._isSent = false;
   this._sent100 = false;
   this._expect_continue = false;
   if (request.method === 'HEAD') this._hasBody = false;
@@ -48,6 +50,14 @@ ServerResponse.prototype._isLenientHeaderValidation = function() {
   const server = this.req?.socket?.server;
   return server?.httpValidation === 'relaxed' || server?.httpValidation === 'insecure' ||
     server?.insecureHTTPParser === true;
+};
+
+// While the program's listener is still at work, the end waits for it. Then, where nobody listens,
+// nobody can tell whether it comes in this callback or in a tick of its own.
+ServerResponse.prototype._onSent = function() {
+  if (this._connection?.handled === this) this._isSent = true;
+  else if (this._isSent && !(this._eventsCount > 0)) this._connection.finished(this);
+  else FunctionPrototypeCall(OutgoingMessage.prototype._onSent, this);
 };
 
 ServerResponse.prototype._onFinished = function() {

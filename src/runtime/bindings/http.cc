@@ -128,6 +128,8 @@ int64_t now_s() {
   return now.tv_sec;
 }
 
+Value second(Call&) { return Value::integer(now_s()); }
+
 Value date(Call&) { return Value::string(proto::http1_date(now_s())); }
 
 void append_latin1(std::string& out, const String& text) {
@@ -137,10 +139,22 @@ void append_latin1(std::string& out, const String& text) {
   for (size_t i = 0; i < units.size(); ++i) out[at + i] = static_cast<char>(units[i]);
 }
 
-// (first line and headers, hasDate, connection, keepAliveSeconds, requestsMax, contentLength or -1,
-// isChunked): the head as it goes out.
+// The head that was made last, as it goes out: programs send the same one again and again.
+struct LastHead {
+  engine::Persistent string;
+  std::string bytes;
+};
+
+LastHead& last_head() {
+  // Never destroyed: when the thread ends there is no realm left to release it in.
+  static thread_local auto* made = new LastHead;
+  return *made;
+}
+
+// (first line and headers, hasDate, connection, keepAliveSeconds, requestsMax, contentLength or
+// less than 0, isChunked): the head as it goes out.
 Value make_head(Call& call) {
-  static thread_local std::string head;
+  std::string& head = last_head().bytes;
   head.clear();
   append_latin1(head, String::of(call[0]));
   proto::Http1HeadEnd end{
@@ -155,9 +169,11 @@ Value make_head(Call& call) {
     end.content_length = static_cast<uint64_t>(length);
   }
   append_http1_head_end(head, end, now_s());
-  return String::make_latin1(head.size(),
-                             [](uint8_t* out) { std::copy(head.begin(), head.end(), out); })
-      .to_value();
+  Value made = String::make_latin1(head.size(), [&head](uint8_t* out) {
+                 std::copy(head.begin(), head.end(), out);
+               }).to_value();
+  last_head().string = engine::Persistent(made);
+  return made;
 }
 
 // (socket, head, body: string, buffer or undefined, encoding of a string): head and body in one
@@ -165,7 +181,11 @@ Value make_head(Call& call) {
 Value send(Call& call) {
   SocketHandle& socket = socket_of(call);
   std::vector<std::string> texts(1);
-  append_latin1(texts[0], String::of(call[1]));
+  // A value that is kept alive is known by its address.
+  if (call[1].raw() == last_head().string.value().raw())
+    texts[0] = last_head().bytes;
+  else
+    append_latin1(texts[0], String::of(call[1]));
   if (call[2].is_string()) {
     TextEncoding encoding = to_encoding(call[3]);
     String body = String::of(call[2]);
@@ -203,6 +223,7 @@ void initialize_http(Object exports) {
   method<methods>(exports, "methods", 0);
   method<is_token>(exports, "isToken", 1);
   method<is_value>(exports, "isValue", 2);
+  method<second>(exports, "second", 0);
   method<date>(exports, "date", 0);
   method<make_head>(exports, "makeHead", 7);
   method<send>(exports, "send", 4);
