@@ -6,7 +6,8 @@ const { checkInvalidHeaderChar, checkIsHttpToken } = require('internal/http/chec
 const { chunkExpression } = require('internal/http/outgoing_headers');
 const { HTTPParser, freeParser, parsers } = require('internal/http/parser');
 const { calculateLenientFlags, isLenient } = require('internal/http/settings');
-const { kIncomingMessage, prepareError } = require('internal/http/server_connection');
+const { kIncomingMessage } = require('internal/http/server_connection');
+const { prepareError } = require('internal/http/server_socket');
 
 const methods = ArrayPrototypeSlice(internalBinding('http').methods(), 0, 34);
 ArrayPrototypePush(methods, 'QUERY');

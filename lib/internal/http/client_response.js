@@ -18,7 +18,8 @@ const {
 const { IncomingMessage, endBody, readStart, readStop } = require('internal/http/incoming');
 const { kErrored, kNeedDrain } = require('internal/http/outgoing');
 const { calculateLenientFlags } = require('internal/http/settings');
-const { connectionReset, prepareError } = require('internal/http/server_connection');
+const { connectionReset } = require('internal/http/server_connection');
+const { prepareError } = require('internal/http/server_socket');
 const channels = require('internal/http/channels');
 
 const kPath = Symbol('kPath');

@@ -2,8 +2,8 @@
 
 // HTTPParser: the C++ parser (src/runtime/bindings/http_parser.h) as programs know it from
 // _http_common. Our own servers and clients give it a `receiver`, an object with the functions
-// head, body, complete, progress and outcome; without one the callbacks that the program has put under
-// kOnHeadersComplete and so on are called.
+// head, body, complete, progress and outcome; without one the callbacks that the program has put
+// under kOnHeadersComplete and so on are called.
 
 const {
   ArrayPrototypePop,

@@ -29,8 +29,8 @@ const {
   kIncomingMessage,
   kOptimizeEmptyRequests,
   kServerResponse,
-  requestTimedOut,
 } = require('internal/http/server_connection');
+const { requestTimedOut } = require('internal/http/server_socket');
 
 const kConnectionsCheckingInterval = Symbol('http.server.connectionsCheckingInterval');
 

@@ -14,8 +14,6 @@ const {
   Symbol,
 } = primordials;
 
-const { ERR_HTTP_SOCKET_ENCODING } = require('internal/errors').codes;
-const { Socket } = require('internal/net/socket');
 const { kTimeout } = require('internal/net/symbols');
 const {
   REQUEST,
@@ -38,6 +36,16 @@ const { kNeedDrain } = require('internal/http/outgoing');
 const { kUniqueHeaders } = require('internal/http/outgoing_headers');
 const { closeResponse } = require('internal/http/server_response');
 const { calculateLenientFlags } = require('internal/http/settings');
+const {
+  consumeIfPlain,
+  onParserTimeout,
+  onSocketError,
+  onSocketPause,
+  onSocketResume,
+  onSocketTimeout,
+  prepareError,
+  restoreMethods,
+} = require('internal/http/server_socket');
 const channels = require('internal/http/channels');
 
 const kConnections = Symbol('http.server.connections');
@@ -48,8 +56,6 @@ const kOptimizeEmptyRequests = Symbol('OptimizeEmptyRequestsOption');
 const allMethods = internalBinding('http').methods();
 const kNoUpgrade = 0;
 const kUpgrade = 2;
-
-function nop() {}
 
 function clearTimeout(timer) {
   require('internal/timers').clearTimeout(timer);
@@ -498,115 +504,8 @@ function connectionListener(socket) {
   socket.on('drain', connection.onDrain);
   socket.on('resume', onSocketResume);
   socket.on('pause', onSocketPause);
-  socket.setEncoding = refuseEncoding;
   socket._httpMessage = null;
-  if (isPlain(socket)) {
-    parser.consume(socket._handle);
-    socket.on = onWhileConsumed;
-    socket.addListener = onWhileConsumed;
-    socket.prependListener = prependWhileConsumed;
-  }
-}
-
-// Whether C++ may read in the stream's place.
-function isPlain(socket) {
-  return socket instanceof Socket && socket._handle?.native !== undefined &&
-    socket.readableLength === 0 && socket._read === Socket.prototype._read;
-}
-
-function restoreMethods(socket) {
-  delete socket.on;
-  delete socket.addListener;
-  delete socket.prependListener;
-  delete socket.setEncoding;
-}
-
-// Whoever wants to see the bytes gets them, from now on through the stream.
-function unconsumeFor(socket, event) {
-  if (event !== 'data' && event !== 'readable') return;
-  socket.parser?.unconsume();
-  restoreListeners(socket);
-}
-
-function restoreListeners(socket) {
-  delete socket.on;
-  delete socket.addListener;
-  delete socket.prependListener;
-}
-
-function onWhileConsumed(event, listener) {
-  unconsumeFor(this, event);
-  return FunctionPrototypeCall(Socket.prototype.on, this, event, listener);
-}
-
-function prependWhileConsumed(event, listener) {
-  unconsumeFor(this, event);
-  return FunctionPrototypeCall(Socket.prototype.prependListener, this, event, listener);
-}
-
-function refuseEncoding() {
-  throw new ERR_HTTP_SOCKET_ENCODING();
-}
-
-function onParserTimeout() {
-  const { socket } = this;
-  if (socket) requestTimedOut(socket);
-}
-
-function requestTimedOut(socket) {
-  const { ERR_HTTP_REQUEST_TIMEOUT } = require('internal/errors').codes;
-  FunctionPrototypeCall(onSocketError, socket, new ERR_HTTP_REQUEST_TIMEOUT());
-}
-
-function onSocketResume() {
-  if (this._paused) {
-    this.pause();
-    return;
-  }
-  if (this._handle && !this._handle.reading) this._handle.readStart?.();
-}
-
-function onSocketPause() {
-  if (this._handle?.reading) this._handle.readStop?.();
-}
-
-function onSocketTimeout() {
-  const request = this.parser?.incoming;
-  const requestTold = request && !request.complete && request.emit('timeout', this);
-  const response = this._httpMessage;
-  const responseTold = response && response.emit('timeout', this);
-  const serverTold = this.server.emit('timeout', this);
-  if (!requestTold && !responseTold && !serverTold) this.destroy();
-}
-
-// ---- Errors ------------------------------------------------------------------------------------
-
-function prepareError(error, rawPacket) {
-  error.rawPacket = rawPacket;
-  if (error.reason !== undefined) error.message = `Parse Error: ${error.reason}`;
-}
-
-const answers = {
-  __proto__: null,
-  HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
-  HPE_CHUNK_EXTENSIONS_OVERFLOW: '413 Payload Too Large',
-  ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
-};
-
-function onSocketError(error) {
-  // Once is enough.
-  this.removeListener('error', onSocketError);
-  if (this.listenerCount('error') === 0) this.on('error', nop);
-  if (this.server.emit('clientError', error, this)) return;
-  // Nothing may stand in the way of the answer, not even half of another.
-  if (this.writable && (!this._httpMessage || !this._httpMessage._headerSent)) {
-    const answer = answers[error.code] ?? '400 Bad Request';
-    // Behind an end: a reset could overtake the answer.
-    this.end(`HTTP/1.1 ${answer}\r\nConnection: close\r\n\r\n`, 'latin1',
-             () => this.destroy(error));
-  } else {
-    this.destroy(error);
-  }
+  consumeIfPlain(socket, parser);
 }
 
 module.exports = {
@@ -616,6 +515,4 @@ module.exports = {
   kIncomingMessage,
   kOptimizeEmptyRequests,
   kServerResponse,
-  prepareError,
-  requestTimedOut,
 };
