@@ -1,10 +1,12 @@
 'use strict';
 
-const { SymbolDispose } = primordials;
+const { SymbolDispose, SymbolFor } = primordials;
 const { AbortError, codes: { ERR_INVALID_ARG_TYPE } } = require('internal/errors');
 const { validateAbortSignal } = require('internal/validators');
 const { isNodeStream, isWebStream } = require('internal/streams/utils');
 const { eos } = require('internal/streams/end_of_stream');
+
+const kControllerError = SymbolFor('nodejs.webstream.controllerErrorFunction');
 
 // The stream is destroyed when the signal aborts.
 function addAbortSignal(signal, stream) {
@@ -19,7 +21,9 @@ function addAbortSignal(signal, stream) {
 function follow(signal, stream) {
   if (typeof signal !== 'object' || !('aborted' in signal)) return stream;
   function onAbort() {
-    stream.destroy(new AbortError(undefined, { cause: signal.reason }));
+    const error = new AbortError(undefined, { cause: signal.reason });
+    if (isNodeStream(stream)) stream.destroy(error);
+    else stream[kControllerError](error);
   }
   if (signal.aborted) {
     onAbort();

@@ -9,7 +9,7 @@ const { Duplex } = require('internal/streams/duplex');
 const { eos } = require('internal/streams/end_of_stream');
 const { pipeline } = require('internal/streams/pipeline');
 const { Plumbing } = require('internal/streams/plumbing');
-const { fromWebNotImplemented } = require('internal/streams/web');
+const { nodeStreamOf } = require('internal/streams/web');
 const { isNodeStream, isReadable, isWebStream, isWritable } = require('internal/streams/utils');
 
 module.exports = function compose(...streams) {
@@ -46,7 +46,7 @@ module.exports = function compose(...streams) {
 
 function check(streams, given) {
   for (let i = 0; i < streams.length; i++) {
-    if (isWebStream(streams[i])) fromWebNotImplemented();
+    if (isWebStream(streams[i])) streams[i] = nodeStreamOf(streams[i]);
     if (!isNodeStream(streams[i])) continue;
     if (i < streams.length - 1 && !isReadable(streams[i])) {
       throw new ERR_INVALID_ARG_VALUE(`streams[${i}]`, given[i], 'must be readable');

@@ -14,7 +14,7 @@ const { Readable } = require('internal/streams/readable');
 const { eos } = require('internal/streams/end_of_stream');
 const from = require('internal/streams/from');
 const { Plumbing } = require('internal/streams/plumbing');
-const { fromWebNotImplemented } = require('internal/streams/web');
+const { nodeStreamOf } = require('internal/streams/web');
 const {
   isDuplexNodeStream,
   isIterable,
@@ -32,7 +32,7 @@ module.exports = function duplexify(body, name) {
   if (isReadableNodeStream(body)) return fromPair(body, undefined);
   if (isWritableNodeStream(body)) return fromPair(undefined, body);
   if (isNodeStream(body)) return fromPair(false, false);
-  if (isReadableStream(body) || isWritableStream(body)) fromWebNotImplemented();
+  if (isReadableStream(body) || isWritableStream(body)) return duplexify(nodeStreamOf(body), name);
   if (typeof body === 'function') return fromFunction(body, name);
   if (isBlob(body)) return duplexify(body.arrayBuffer(), name);
   if (isIterable(body)) {

@@ -36,6 +36,7 @@ const {
   isReadableNodeStream,
   isWebStream,
 } = require('internal/streams/utils');
+const { nodeStreamOf } = require('internal/streams/web');
 
 function pipeline(...streams) {
   validateFunction(streams[streams.length - 1], 'streams[stream.length - 1]');
@@ -51,7 +52,8 @@ function runPipeline(streams, callback, options) {
   run.followSignal();
   let output;
   for (let i = 0; i < streams.length; i++) {
-    output = run.addStage(streams[i], output, i, streams.length);
+    const stage = isWebStream(streams[i]) ? nodeStreamOf(streams[i]) : streams[i];
+    output = run.addStage(stage, output, i, streams.length);
   }
   if (run.isAborted()) process.nextTick(() => run.abort());
   return output;

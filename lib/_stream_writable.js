@@ -1,0 +1,5 @@
+'use strict';
+
+// An old name of stream.Writable.
+
+module.exports = require('stream').Writable;

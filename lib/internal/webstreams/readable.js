@@ -1,0 +1,397 @@
+'use strict';
+
+// ReadableStream and its readers.
+
+const {
+  AsyncIteratorPrototype, FunctionPrototypeCall, ObjectCreate, ObjectDefineProperties,
+  ObjectSetPrototypeOf, Promise, PromisePrototypeThen, PromiseReject, PromiseResolve,
+  SymbolAsyncIterator, SymbolFor,
+} = primordials;
+const {
+  codes: {
+    ERR_INVALID_ARG_TYPE, ERR_INVALID_ARG_VALUE, ERR_INVALID_STATE, ERR_INVALID_THIS,
+  },
+} = require('internal/errors');
+const { validateAbortSignal, validateFunction, validateObject } = require('internal/validators');
+const {
+  Deferred, algorithmOf, customInspect, finishClass, highWaterMarkOf, isOf, kMake, setState, show,
+  sizeOf, stateOf, swallow,
+} = require('internal/webstreams/common');
+const {
+  isDetached, kindOf, partsOf, setUpBytes, validateView,
+} = require('internal/webstreams/readable_bytes');
+const { setUpDefault } = require('internal/webstreams/readable_default');
+const {
+  ReadableState, cancelStream, lock, read, release, whenEnded,
+} = require('internal/webstreams/readable_state');
+const { WritableStream } = require('internal/webstreams/writable');
+
+const kControllerError = SymbolFor('nodejs.webstream.controllerErrorFunction');
+const kIsClosedPromise = SymbolFor('nodejs.webstream.isClosedPromise');
+const kIsDisturbed = SymbolFor('nodejs.stream.disturbed');
+const kIsErrored = SymbolFor('nodejs.stream.errored');
+const kIsReadable = SymbolFor('nodejs.stream.readable');
+
+// ---- What the constructor is given -------------------------------------------------------------
+
+function startOf(source) {
+  const method = source?.start;
+  if (method === undefined) return undefined;
+  validateFunction(method, 'source.start');
+  return (controller) => FunctionPrototypeCall(method, source, controller);
+}
+
+function chunkSizeOf(source) {
+  const size = source.autoAllocateChunkSize;
+  if (size === undefined) return undefined;
+  if (!(size > 0)) throw new ERR_INVALID_ARG_VALUE('source.autoAllocateChunkSize', size);
+  return size - size % 1;
+}
+
+function setUp(stream, source, given) {
+  const strategy = given === undefined || given === null ? undefined :
+    { __proto__: null, highWaterMark: given.highWaterMark, size: given.size };
+  const algorithms = {
+    __proto__: null,
+    start: startOf(source),
+    pull: algorithmOf(source, 'pull', 'source'),
+    cancel: algorithmOf(source, 'cancel', 'source'),
+  };
+  const type = source?.type;
+  if (type === undefined) {
+    algorithms.size = sizeOf(strategy);
+    algorithms.highWaterMark = highWaterMarkOf(strategy, 1);
+    setUpDefault(stream, algorithms);
+  } else if (`${type}` === 'bytes') {
+    if (strategy?.size !== undefined) {
+      throw new ERR_INVALID_ARG_VALUE.RangeError('strategy.size', strategy.size);
+    }
+    algorithms.highWaterMark = highWaterMarkOf(strategy, 0);
+    algorithms.autoAllocateChunkSize = chunkSizeOf(source);
+    setUpBytes(stream, algorithms);
+  } else {
+    throw new ERR_INVALID_ARG_VALUE('source.type', type);
+  }
+}
+
+function pipeOptionsOf(options) {
+  if (options !== undefined && options !== null) validateObject(options, 'options');
+  const preventAbort = !!options?.preventAbort;
+  const preventCancel = !!options?.preventCancel;
+  const preventClose = !!options?.preventClose;
+  const signal = options?.signal;
+  if (signal !== undefined) validateAbortSignal(signal, 'options.signal');
+  return { __proto__: null, preventAbort, preventCancel, preventClose, signal };
+}
+
+function isLocked(stream) {
+  return stateOf(stream, ReadableStream).reader !== undefined;
+}
+
+function lockedError() {
+  return new ERR_INVALID_STATE.TypeError('ReadableStream is locked');
+}
+
+class ReadableStream {
+  constructor(source = {}, strategy = undefined) {
+    if (source === kMake) return setState(this, strategy);
+    if (source === null || typeof source !== 'object') {
+      throw new ERR_INVALID_ARG_TYPE('source', 'Object', source);
+    }
+    const stream = new ReadableState();
+    setState(this, stream);
+    setUp(stream, source, strategy);
+  }
+
+  static from(iterable) {
+    return require('internal/webstreams/from').streamFrom(iterable);
+  }
+
+  get locked() { return isLocked(this); }
+
+  cancel(reason = undefined) {
+    if (!isOf(this, ReadableStream)) return PromiseReject(new ERR_INVALID_THIS('ReadableStream'));
+    if (isLocked(this)) return PromiseReject(lockedError());
+    return cancelStream(stateOf(this, ReadableStream), reason);
+  }
+
+  getReader(options = undefined) {
+    stateOf(this, ReadableStream);
+    if (options !== undefined && options !== null) validateObject(options, 'options');
+    const mode = options?.mode;
+    if (mode === undefined) return new ReadableStreamDefaultReader(this);
+    if (`${mode}` !== 'byob') throw new ERR_INVALID_ARG_VALUE('options.mode', mode);
+    return new ReadableStreamBYOBReader(this);
+  }
+
+  pipeThrough(transform, options = undefined) {
+    const stream = stateOf(this, ReadableStream);
+    const readable = transform?.readable;
+    if (!isOf(readable, ReadableStream)) {
+      throw new ERR_INVALID_ARG_TYPE('transform.readable', 'ReadableStream', readable);
+    }
+    const writable = transform?.writable;
+    if (!isOf(writable, WritableStream)) {
+      throw new ERR_INVALID_ARG_TYPE('transform.writable', 'WritableStream', writable);
+    }
+    const how = pipeOptionsOf(options);
+    if (isLocked(this)) throw lockedError();
+    if (writable.locked) throw new ERR_INVALID_STATE.TypeError('The WritableStream is locked');
+    const { pipe } = require('internal/webstreams/pipe');
+    swallow(pipe(stream, stateOf(writable, WritableStream), how));
+    return readable;
+  }
+
+  pipeTo(destination, options = undefined) {
+    try {
+      const stream = stateOf(this, ReadableStream);
+      if (!isOf(destination, WritableStream)) {
+        throw new ERR_INVALID_ARG_TYPE('transform.writable', 'WritableStream', destination);
+      }
+      const how = pipeOptionsOf(options);
+      if (isLocked(this)) throw lockedError();
+      if (destination.locked) throw new ERR_INVALID_STATE.TypeError('The WritableStream is locked');
+      const { pipe } = require('internal/webstreams/pipe');
+      return pipe(stream, stateOf(destination, WritableStream), how);
+    } catch (error) {
+      return PromiseReject(error);
+    }
+  }
+
+  tee() {
+    const stream = stateOf(this, ReadableStream);
+    if (isLocked(this)) throw lockedError();
+    const { tee } = require('internal/webstreams/tee');
+    const branches = tee(stream);
+    return [new ReadableStream(kMake, branches[0]), new ReadableStream(kMake, branches[1])];
+  }
+
+  values(options = undefined) {
+    const stream = stateOf(this, ReadableStream);
+    if (options !== undefined && options !== null) validateObject(options, 'options');
+    return iterate(lock(stream, false), !!options?.preventCancel);
+  }
+
+  // What node:stream asks of streams of any make.
+  get [kIsClosedPromise]() { return whenEnded(stateOf(this, ReadableStream)); }
+
+  get [kIsDisturbed]() { return stateOf(this, ReadableStream).isDisturbed; }
+
+  get [kIsErrored]() { return stateOf(this, ReadableStream).state === 'errored'; }
+
+  get [kIsReadable]() { return stateOf(this, ReadableStream).state === 'readable'; }
+
+  [kControllerError](error) { stateOf(this, ReadableStream).source.fail(error); }
+
+  [customInspect](depth, options) {
+    const { state, source } = stateOf(this, ReadableStream);
+    const supportsBYOB = source?.pullInto !== undefined;
+    return show(this, { locked: isLocked(this), state, supportsBYOB }, depth, options);
+  }
+}
+finishClass(ReadableStream, [
+  'locked', 'cancel', 'getReader', 'pipeThrough', 'pipeTo', 'tee', 'values',
+]);
+ObjectDefineProperties(ReadableStream, {
+  __proto__: null, from: { __proto__: null, enumerable: true },
+});
+ObjectDefineProperties(ReadableStream.prototype, {
+  __proto__: null,
+  [SymbolAsyncIterator]: {
+    __proto__: null,
+    value: ReadableStream.prototype.values,
+    writable: true,
+    enumerable: false,
+    configurable: true,
+  },
+});
+
+// ---- Readers -----------------------------------------------------------------------------------
+
+// A request whose answer is { value, done }.
+function promisedRead(begin) {
+  const deferred = new Deferred();
+  begin({
+    __proto__: null,
+    chunk: (value) => deferred.resolve({ value, done: false }),
+    close: (value) => deferred.resolve({ value, done: true }),
+    error: (error) => deferred.reject(error),
+  });
+  return deferred.promise;
+}
+
+function released() {
+  return new ERR_INVALID_STATE.TypeError('The reader is not attached to a stream');
+}
+
+// Methods that both have; `Class` is found when they are called.
+function closedOf(reader, Class) {
+  if (!isOf(reader, Class)) return PromiseReject(new ERR_INVALID_THIS(Class.name));
+  return stateOf(reader, Class).closed.promise;
+}
+
+function cancelBy(reader, Class, reason) {
+  if (!isOf(reader, Class)) return PromiseReject(new ERR_INVALID_THIS(Class.name));
+  const { stream } = stateOf(reader, Class);
+  return stream === undefined ? PromiseReject(released()) : cancelStream(stream, reason);
+}
+
+function releaseLockOf(reader, Class) {
+  const state = stateOf(reader, Class);
+  if (state.stream !== undefined) release(state);
+}
+
+class ReadableStreamDefaultReader {
+  constructor(stream) {
+    if (!isOf(stream, ReadableStream)) {
+      throw new ERR_INVALID_ARG_TYPE('stream', 'ReadableStream', stream);
+    }
+    setState(this, lock(stateOf(stream, ReadableStream), false));
+  }
+
+  get closed() { return closedOf(this, ReadableStreamDefaultReader); }
+
+  cancel(reason = undefined) { return cancelBy(this, ReadableStreamDefaultReader, reason); }
+
+  read() {
+    if (!isOf(this, ReadableStreamDefaultReader)) {
+      return PromiseReject(new ERR_INVALID_THIS('ReadableStreamDefaultReader'));
+    }
+    const reader = stateOf(this, ReadableStreamDefaultReader);
+    if (reader.stream === undefined) return PromiseReject(released());
+    return promisedRead((request) => read(reader, request));
+  }
+
+  releaseLock() { releaseLockOf(this, ReadableStreamDefaultReader); }
+
+  [customInspect](depth, options) {
+    const { stream, requests } = stateOf(this, ReadableStreamDefaultReader);
+    return show(this, { state: stream?.state, readRequests: requests.length }, depth, options);
+  }
+}
+finishClass(ReadableStreamDefaultReader, ['closed', 'cancel', 'read', 'releaseLock']);
+
+class ReadableStreamBYOBReader {
+  constructor(stream) {
+    if (!isOf(stream, ReadableStream)) {
+      throw new ERR_INVALID_ARG_TYPE('stream', 'ReadableStream', stream);
+    }
+    const state = stateOf(stream, ReadableStream);
+    if (state.reader !== undefined) throw lockedError();
+    if (state.source.pullInto === undefined) {
+      throw new ERR_INVALID_ARG_VALUE('stream', stream, 'must be a byte stream');
+    }
+    setState(this, lock(state, true));
+  }
+
+  get closed() { return closedOf(this, ReadableStreamBYOBReader); }
+
+  cancel(reason = undefined) { return cancelBy(this, ReadableStreamBYOBReader, reason); }
+
+  read(view, options = undefined) {
+    try {
+      const reader = stateOf(this, ReadableStreamBYOBReader);
+      validateView(view, 'view');
+      if (options !== undefined && options !== null) validateObject(options, 'options');
+      const min = checkMinimum(view, options?.min);
+      if (reader.stream === undefined) throw released();
+      return promisedRead((request) => readInto(reader, view, min, request));
+    } catch (error) {
+      return PromiseReject(error);
+    }
+  }
+
+  releaseLock() { releaseLockOf(this, ReadableStreamBYOBReader); }
+
+  [customInspect](depth, options) {
+    const { stream, requests } = stateOf(this, ReadableStreamBYOBReader);
+    return show(this, { state: stream?.state, readIntoRequests: requests.length }, depth, options);
+  }
+}
+finishClass(ReadableStreamBYOBReader, ['closed', 'cancel', 'read', 'releaseLock']);
+
+function checkMinimum(view, min = 1) {
+  const { buffer, byteLength } = partsOf(view);
+  if (byteLength === 0) {
+    throw new ERR_INVALID_STATE.TypeError('View or Viewed ArrayBuffer is zero-length');
+  }
+  if (isDetached(buffer) || buffer.byteLength === 0) {
+    throw new ERR_INVALID_STATE.TypeError('View or Viewed ArrayBuffer is zero-length or detached');
+  }
+  const number = +min;
+  if (!(number > 0) || number % 1 !== 0) {
+    throw new ERR_INVALID_ARG_VALUE('options.min', min, 'must be greater than 0');
+  }
+  if (number > byteLength / kindOf(view).elementSize) {
+    throw new ERR_INVALID_ARG_VALUE.RangeError('options.min', min, 'must be <= view length');
+  }
+  return number;
+}
+
+function readInto(reader, view, min, request) {
+  const { stream } = reader;
+  stream.isDisturbed = true;
+  if (stream.state === 'errored') request.error(stream.storedError);
+  else stream.source.pullInto(view, min, request);
+}
+
+// ---- for await ---------------------------------------------------------------------------------
+
+const iteratorPrototype = ObjectSetPrototypeOf({
+  next() { return this.turn(() => this.readNext()); },
+  return(value) { return this.turn(() => this.finish(value)); },
+}, AsyncIteratorPrototype);
+
+// Calls that overlap are answered in their order.
+function iterate(reader, preventCancel) {
+  const state = { __proto__: null, ongoing: undefined, isFinished: false };
+  const done = (value) => ({ done: true, value });
+  const hidden = {
+    __proto__: null,
+    turn(step) {
+      state.ongoing = state.ongoing === undefined ? step() :
+        PromisePrototypeThen(state.ongoing, step, step);
+      return state.ongoing;
+    },
+    readNext() {
+      if (state.isFinished) return PromiseResolve(done(undefined));
+      return new Promise((resolve, reject) => {
+        read(reader, {
+          __proto__: null,
+          chunk: (value) => resolve({ value, done: false }),
+          close() {
+            state.isFinished = true;
+            release(reader);
+            resolve(done(undefined));
+          },
+          error(error) {
+            state.isFinished = true;
+            if (reader.stream !== undefined) release(reader);
+            reject(error);
+          },
+        });
+      });
+    },
+    finish(value) {
+      if (state.isFinished) return PromiseResolve(done(value));
+      state.isFinished = true;
+      const ended = preventCancel ? PromiseResolve() : cancelStream(reader.stream, value);
+      release(reader);
+      return PromisePrototypeThen(ended, () => done(value));
+    },
+  };
+  const iterator = ObjectCreate(iteratorPrototype);
+  ObjectDefineProperties(iterator, {
+    __proto__: null,
+    turn: { __proto__: null, value: hidden.turn },
+    readNext: { __proto__: null, value: hidden.readNext },
+    finish: { __proto__: null, value: hidden.finish },
+  });
+  return iterator;
+}
+
+module.exports = {
+  ReadableStream,
+  ReadableStreamBYOBReader,
+  ReadableStreamDefaultReader,
+};
