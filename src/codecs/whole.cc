@@ -8,6 +8,11 @@ Whole run_whole(Codec& codec, std::span<const uint8_t> input, int flush, size_t 
   if (std::optional<Whole> whole = codec.run_at_once(input, flush, output_bytes_max)) {
     return *std::move(whole);
   }
+  return run_by_steps(codec, input, flush, output_bytes_max);
+}
+
+Whole run_by_steps(Codec& codec, std::span<const uint8_t> input, int flush,
+                   size_t output_bytes_max) {
   constexpr size_t kSizeMin = 256;
   // One byte more than is allowed tells whether that would have been enough.
   const size_t capacity_max = output_bytes_max == SIZE_MAX ? SIZE_MAX : output_bytes_max + 1;

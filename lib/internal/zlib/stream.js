@@ -223,7 +223,7 @@ function processChunkSync(stream, chunk, flush) {
   if (stream._outOffset > stream._chunkSize) { // somebody has been there
     throw new ERR_OUT_OF_RANGE('_outOffset', `<= ${stream._chunkSize}`, stream._outOffset);
   }
-  const answer = binding.wholeSync(handle.native, flush, chunk, stream._maxOutputLength);
+  const answer = binding.wholeSync(handle.native, flush, chunk, stream._maxOutputLength, true);
   const inputLeft = answer[2];
   const settings = {
     __proto__: null,
@@ -231,7 +231,7 @@ function processChunkSync(stream, chunk, flush) {
     maxOutputLength: stream._maxOutputLength,
   };
   const error = require('internal/zlib/whole').errorOf(settings, answer[0], answer[1], inputLeft);
-  closeHandle(stream);
+  closeHandle(stream); // which packages that go on with it have prevented
   if (error !== null) {
     fail(stream, error);
     throw error;

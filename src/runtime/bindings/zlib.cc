@@ -235,10 +235,11 @@ WholeAnswer answer_of(Whole& whole) {
   return {value_of(bytes.is_undefined() ? Outcome::no_memory : Outcome::done), bytes, left};
 }
 
-// (codec, flush, input, maxOutputLength): [outcome, value, inputLeft]
+// (codec, flush, input, maxOutputLength, goesOn): [outcome, value, inputLeft]
 Value whole_sync(Call& call) {
-  Whole whole = codecs::run_whole(*handle_of(call).codec, engine::bytes_of(call[2]),
-                                  call[1].to_int32(), size_max_of(call[3]));
+  auto* const run = call[4].to_boolean() ? &codecs::run_by_steps : &codecs::run_whole;
+  Whole whole = run(*handle_of(call).codec, engine::bytes_of(call[2]), call[1].to_int32(),
+                    size_max_of(call[3]));
   WholeAnswer answer = answer_of(whole);
   const Value parts[] = {answer.outcome, answer.value, answer.input_left};
   return Object::array(parts);
@@ -321,7 +322,7 @@ void initialize_zlib(Object exports) {
   method<write>(exports, "write", 9);
   method<write_sync>(exports, "writeSync", 9);
   method<whole>(exports, "whole", 5);
-  method<whole_sync>(exports, "wholeSync", 4);
+  method<whole_sync>(exports, "wholeSync", 5);
   method<is_busy>(exports, "isBusy", 1);
   method<reset>(exports, "reset", 1);
   method<params>(exports, "params", 3);

@@ -15,6 +15,7 @@
 //   windowBits 8 is 9 for raw data: hello
 //   Z_DATA_ERROR -3 Infinity true
 //   a chunk at once: hello
+//   chunks at once, on a handle that was kept: 10001 true
 //   a step at once: 11 left, 5 in, 0 out
 //   a subclass: Mine true
 'use strict';
@@ -45,10 +46,21 @@ console.log('windowBits 8 is 9 for raw data:',
   zlib.inflateRawSync(zlib.deflateRawSync('hello', { windowBits: 8 })).toString());
 console.log(zlib.codes[-3], zlib.codes.Z_DATA_ERROR, zlib.constants.Z_MAX_CHUNK,
   Object.isFrozen(zlib.codes));
-const { Z_FINISH, Z_NO_FLUSH } = zlib.constants;
+const { Z_FINISH, Z_NO_FLUSH, Z_SYNC_FLUSH } = zlib.constants;
 const inflate = zlib.createInflate();
 console.log('a chunk at once:',
   inflate._processChunk(zlib.deflateSync('hello'), Z_FINISH).toString());
+const kept = zlib.createGzip();
+const handle = kept._handle;
+handle.close = () => {};
+const compress = (text, flush) => {
+  kept._handle = handle;
+  return Buffer.from(kept._processChunk(Buffer.from(text), flush)); // Node uses its memory again
+};
+const whole = zlib.gunzipSync(Buffer.concat([
+  compress('a'.repeat(10_000), Z_SYNC_FLUSH), compress('b', Z_FINISH), compress('', Z_FINISH),
+]));
+console.log('chunks at once, on a handle that was kept:', whole.length, whole.at(-1) === 98);
 const deflate = zlib.createDeflate();
 const input = Buffer.from('hello');
 deflate._handle.writeSync(Z_NO_FLUSH, input, 0, 5, Buffer.alloc(13), 0, 13);
