@@ -36,7 +36,10 @@ class FilePart {
   void work();
   void cancel_one();
 
+  bool has_one_waiting() const;
+
   Stage& stage_;
+  const std::string file_;
   std::deque<Job> jobs_;  // do not move
 };
 

@@ -23,8 +23,8 @@ constexpr int kRoundsMax = 20;
 
 class Program {
  public:
-  Program(Choices& choices, Trace& trace, Living& living)
-      : stage_(choices, trace, living), theme_(random_theme(choices)) {
+  Program(Choices& choices, Trace& trace, Living& living, Ground::Kind ground)
+      : stage_(choices, trace, living, ground), theme_(random_theme(choices)) {
     stage_.set_improviser([this] { act(); });
   }
 
@@ -128,12 +128,13 @@ void Program::run() {
 
 void Program::plan_rest() {
   if (closer_kind_ != Closer::post) return start_closer();
-  stage_.world.at(stage_.clock.now_ns() + kRest.count(), [this, witness = Witness(stage_.living)] {
-    if (ended_) return;
-    stage_.checker.outside_begins();
-    queues_.post(1, [this] { at_rest(); });
-    stage_.checker.sent_from_outside();
-  });
+  stage_.ground->at(stage_.clock.now_ns() + kRest.count(),
+                    [this, witness = Witness(stage_.living)] {
+                      if (ended_) return;
+                      stage_.checker.outside_begins();
+                      queues_.post(1, [this] { at_rest(); });
+                      stage_.checker.sent_from_outside();
+                    });
 }
 
 void Program::start_closer() {
@@ -233,17 +234,17 @@ void Program::end_everything() {
 }
 
 void Program::require_no_descriptors() {
-  require(stage_.world.open_descriptors() == 0, rules::kLeak, "of descriptors");
+  require(stage_.ground->open_descriptors() == 0, rules::kLeak, "of descriptors");
 }
 
 }  // namespace
 
-Deeds run_program(Choices choices, const std::string& origin, Trace& trace) {
+Deeds run_program(Choices choices, const std::string& origin, Trace& trace, Ground::Kind ground) {
   Report report(origin, trace);
   Living living;
   Deeds deeds;
   {
-    Program program(choices, trace, living);
+    Program program(choices, trace, living, ground);
     program.run();
     program.require_no_descriptors();
     deeds = program.deeds();
@@ -252,8 +253,8 @@ Deeds run_program(Choices choices, const std::string& origin, Trace& trace) {
   return deeds;
 }
 
-Deeds run_seed(uint64_t seed, Trace& trace) {
-  return run_program(Choices(seed), "GIRO_STRESS_SEED=" + std::to_string(seed), trace);
+Deeds run_seed(uint64_t seed, Trace& trace, Ground::Kind ground) {
+  return run_program(Choices(seed), "GIRO_STRESS_SEED=" + std::to_string(seed), trace, ground);
 }
 
 }  // namespace giro::stress

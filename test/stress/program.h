@@ -1,4 +1,4 @@
-// A random program for the loop, run in a simulated world under the eyes of a checker.
+// A random program for the loop, run under the eyes of a checker.
 #pragma once
 
 #include <string>
@@ -11,9 +11,10 @@ namespace giro::stress {
 
 // Runs the program that these choices make, from its beginning to its end. A broken rule ends the
 // process; `origin` is what the report says about how to replay it.
-Deeds run_program(Choices choices, const std::string& origin, Trace& trace);
+Deeds run_program(Choices choices, const std::string& origin, Trace& trace,
+                  Ground::Kind ground = Ground::Kind::simulated);
 
 // The same for a seed.
-Deeds run_seed(uint64_t seed, Trace& trace);
+Deeds run_seed(uint64_t seed, Trace& trace, Ground::Kind ground = Ground::Kind::simulated);
 
 }  // namespace giro::stress

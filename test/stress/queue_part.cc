@@ -125,7 +125,7 @@ void QueuePart::plan_outside() {
   const Origin origin = 1 + stage_.choices.below(3);
   const Nanoseconds when_ns = stage_.clock.now_ns() + stage_.random_time().count();
   stage_.note("  thread will act", origin);
-  stage_.world.at(when_ns, [this, origin, witness = Witness(stage_.living)] { outside(origin); });
+  stage_.ground->at(when_ns, [this, origin, witness = Witness(stage_.living)] { outside(origin); });
 }
 
 void QueuePart::outside(Origin origin) {

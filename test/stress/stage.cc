@@ -60,13 +60,14 @@ Checker::Setup Stage::random_setup(Choices& choices) {
   return setup;
 }
 
-Stage::Stage(Choices& choices_, Trace& trace_, Living& living_)
+Stage::Stage(Choices& choices_, Trace& trace_, Living& living_, Ground::Kind ground_)
     : choices(choices_),
       trace(trace_),
       living(living_),
+      ground(Ground::make(ground_, clock)),
       setup(random_setup(choices_)),
       fuel_(20 + choices_.below(kFuelMax)) {
-  LoopOptions options = world.loop_options();
+  LoopOptions options = ground->loop_options();
   options.phase_limit = setup.phase_limit;
   options.ticks = setup.ticks;
   loop = std::make_unique<Loop>(std::move(options));
@@ -74,7 +75,7 @@ Stage::Stage(Choices& choices_, Trace& trace_, Living& living_)
   if (setup.chosen) {
     chooser_ = std::make_unique<RandomChooser>(choices);
     loop->set_chooser(chooser_.get());
-    world.set_chooser(chooser_.get());
+    ground->set_chooser(chooser_.get());
   }
   loop->set_error_handler([this](std::exception_ptr error) {
     try {

@@ -9,9 +9,9 @@
 
 #include "giro/base/function.h"
 #include "giro/loop.h"
-#include "giro/simulation.h"
 #include "stress/checker.h"
 #include "stress/choices.h"
+#include "stress/ground.h"
 #include "stress/trace.h"
 
 namespace giro::stress {
@@ -59,7 +59,7 @@ struct Deeds {
 
 class Stage {
  public:
-  Stage(Choices& choices, Trace& trace, Living& living);
+  Stage(Choices& choices, Trace& trace, Living& living, Ground::Kind ground);
   ~Stage();
   Stage(const Stage&) = delete;
   Stage& operator=(const Stage&) = delete;
@@ -101,7 +101,7 @@ class Stage {
   Living& living;
   Deeds deeds;
   VirtualClock clock;
-  SimulatedWorld world{clock};
+  const std::unique_ptr<Ground> ground;
   const Checker::Setup setup;
   Checker checker{setup, clock, trace};
   std::unique_ptr<Loop> loop;

@@ -7,6 +7,8 @@
 #include <optional>
 #include <string>
 
+#include "giro/poller.h"
+#include "giro/system.h"
 #include "stress/program.h"
 #include "stress/report.h"
 
@@ -50,6 +52,28 @@ TEST_P(StressPart, every_random_program_keeps_every_rule) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Seeds, StressPart, testing::Range<uint64_t>(0, kParts));
+
+class StressOnKernel : public Stress, public testing::WithParamInterface<Ground::Kind> {};
+
+TEST_P(StressOnKernel, every_random_program_keeps_every_rule) {
+  if (GetParam() == Ground::Kind::uring && !make_ring_poller(real_system()).ok()) {
+    GTEST_SKIP() << "no io_uring here";
+  }
+  constexpr uint64_t kSeeds = 30;
+  const uint64_t first = seed_to_replay().value_or(1);
+  const uint64_t last = seed_to_replay().value_or(kSeeds * (is_long() ? 10 : 1));
+  for (uint64_t seed = first; seed <= last; ++seed) {
+    Trace trace;
+    run_seed(seed, trace, GetParam());
+    if (std::getenv("GIRO_STRESS_TRACE") != nullptr) std::cout << trace.text();
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(Pollers, StressOnKernel,
+                         testing::Values(Ground::Kind::epoll, Ground::Kind::uring),
+                         [](const auto& kind) {
+                           return kind.param == Ground::Kind::epoll ? "epoll" : "uring";
+                         });
 
 TEST_F(Stress, the_same_seed_gives_the_same_trace) {
   for (uint64_t seed = 1; seed <= 300; ++seed) {

@@ -61,6 +61,7 @@ struct Wire {
   uint32_t number = 0;
   Door* door = nullptr;  // null: nobody listened
   bool is_unix = false;
+  bool is_long = false;  // the kernel's TCP: bytes that were taken may still be on their way
   uint16_t client_port = 0;
   std::array<End*, 2> ends{};
   std::array<Flow, 2> flows;  // by the side that sends
@@ -70,6 +71,8 @@ struct Wire {
 
   // The other end is gone, or will never be.
   bool is_broken_for(Side side) const;
+  // It was reset by the sender, and what was on its way is lost.
+  bool may_have_lost(Side sender) const;
   // The next bytes for this side to send, and whether these are the ones.
   std::string bytes_to_send(Side side, size_t count);
   void receive(Side side, std::span<const std::byte> bytes);
