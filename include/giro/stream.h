@@ -44,7 +44,8 @@ class Stream {
   // The same in steps: a stream that has nowhere to go yet, the address that it is to have on this
   // side, and the connecting. EISCONN when it is connected, or on its way.
   static Stream unconnected(Loop& loop);
-  Result<void> bind(const Address& address);
+  enum class Families : uint8_t { both, ipv6_only };  // that an IPv6 socket serves
+  Result<void> bind(const Address& address, Families families = Families::both);
   Result<void> connect(const Address& address, Done done);
   // co_await Stream::connect(loop, address): the stream, once it is connected.
   static task<Result<Stream>> connect(Loop& loop, Address address);

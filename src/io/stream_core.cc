@@ -1,5 +1,7 @@
 #include "io/stream_core.h"
 
+#include <netinet/in.h>
+
 #include <algorithm>
 #include <cerrno>
 
@@ -41,12 +43,15 @@ int StreamCore::open_socket(const Address& address) {
   return 0;
 }
 
-Result<void> StreamCore::bind(const Address& address) {
+Result<void> StreamCore::bind(const Address& address, Stream::Families families) {
   int error = open_socket(address);
   if (error < 0) return SysError(-error, "socket");
-  Result<void> reusable;
-  if (!address.is_unix()) reusable = set_option(SOL_SOCKET, SO_REUSEADDR, 1);
-  if (!reusable.ok()) return reusable;
+  Result<void> set;
+  if (!address.is_unix()) set = set_option(SOL_SOCKET, SO_REUSEADDR, 1);
+  if (set.ok() && families == Stream::Families::ipv6_only && address.family() == AF_INET6) {
+    set = set_option(IPPROTO_IPV6, IPV6_V6ONLY, 1);
+  }
+  if (!set.ok()) return set;
   error = system().bind(fd(), address.data(), address.size());
   if (error < 0) return SysError(-error, "bind");
   return {};

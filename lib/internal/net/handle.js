@@ -53,8 +53,8 @@ class SocketHandle {
   }
 
   // For TCP (address, port), for Unix sockets (path).
-  bind(address, port) {
-    return binding.bind(this.native, address, port);
+  bind(address, port, ipv6Only) {
+    return binding.bind(this.native, address, port, ipv6Only);
   }
 
   connect(request, address, port) {

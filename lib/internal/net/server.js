@@ -484,7 +484,7 @@ function createServerHandle(address, port, addressType, fd, flags) {
   if (isPipe) {
     status = handle.bind(address, undefined);
   } else {
-    status = handle.bind(address || '::', port || 0);
+    status = handle.bind(address || '::', port || 0, (flags & kIPv6Only) !== 0);
     if (!address && status !== 0 && status !== kAddressInUse) {
       status = handle.bind('0.0.0.0', port || 0);
     }

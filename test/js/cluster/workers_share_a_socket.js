@@ -2,6 +2,7 @@
 // Prints:
 //   same port true
 //   answered 20
+//   one family ECONNREFUSED x
 //   datagrams 5 5
 //   not shared: true
 'use strict';
@@ -17,6 +18,7 @@ else worker();
 
 function worker() {
   net.createServer((socket) => socket.end('x')).listen(0, '127.0.0.1');
+  net.createServer((socket) => socket.end('x')).listen({ port: 0, host: '::', ipv6Only: true });
   const socket = dgram.createSocket('udp4');
   let left = 5;
   // The others are for the other worker.
@@ -36,7 +38,7 @@ function worker() {
 
 async function primary() {
   const workers = [cluster.fork(), cluster.fork()];
-  const ports = { 4: [], udp4: [] };
+  const ports = { 4: [], 6: [], udp4: [] };
   let notShared = 0;
   let fives = 0;
   cluster.on('message', (_, message) => {
@@ -44,7 +46,7 @@ async function primary() {
     else fives++;
   });
   cluster.on('listening', (_, { addressType, port }) => ports[addressType].push(port));
-  while (ports[4].length < 2 || ports.udp4.length < 2 || notShared < 2) {
+  while (ports[4].length < 2 || ports[6].length < 2 || ports.udp4.length < 2 || notShared < 2) {
     await new Promise(setImmediate);
   }
   console.log('same port', ports[4][0] === ports[4][1] && ports.udp4[0] === ports.udp4[1]);
@@ -53,6 +55,9 @@ async function primary() {
     for await (const chunk of net.connect(ports[4][0], '127.0.0.1')) answered += chunk.length;
   }
   console.log('answered', answered);
+  const [{ code }] = await once(net.connect(ports[6][0], '127.0.0.1'), 'error');
+  const [byIPv6] = await once(net.connect(ports[6][0], '::1'), 'data');
+  console.log('one family', code, `${byIPv6}`);
   const sender = dgram.createSocket('udp4');
   for (let i = 0; i < 10; i++) sender.send('x', ports.udp4[0], '127.0.0.1');
   while (fives < 2) await new Promise(setImmediate);
