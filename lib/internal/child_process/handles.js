@@ -1,7 +1,7 @@
 'use strict';
 
-// Sockets and servers, of streams and of datagrams, that go to another process along with a message. Each waits until the one
-// before has been acknowledged, and so do the messages behind it.
+// Sockets and servers, of streams and of datagrams, that go to another process along with a
+// message. Each waits until the one before has been acknowledged, and so do the messages behind it.
 
 const { ArrayPrototypePush, ArrayPrototypeShift, StringPrototypeStartsWith } = primordials;
 
@@ -68,8 +68,8 @@ function nativeOf(type, handle) {
   }
 }
 
-// What others have sent, in the form that its kind has here. A listener does not know that it is one
-// before somebody listens on it.
+// What others have sent, in the form that its kind has here. A listener does not know that it is
+// one before somebody listens on it.
 function revive(connection, { type, dgramType, key }, fd, emit) {
   const { adoptStream } = require('internal/net/handle');
   switch (type) {

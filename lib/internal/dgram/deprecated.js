@@ -38,7 +38,8 @@ function addTo(prototype) {
               (state, value) => { state.isReceiving = value; });
   addProperty(prototype, '_bindState', (state) => state.bound,
               (state, value) => { state.bound = value; });
-  addProperty(prototype, '_queue', (state) => (state.waiting.length > 0 ? state.waiting : undefined),
+  addProperty(prototype, '_queue',
+              (state) => (state.waiting.length > 0 ? state.waiting : undefined),
               (state, value) => { state.waiting = value; });
   addProperty(prototype, '_reuseAddr', (state) => state.options.reuseAddr,
               (state, value) => { state.options.reuseAddr = value; });

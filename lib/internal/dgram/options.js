@@ -62,7 +62,8 @@ const methods = {
     return ttl;
   },
   setMulticastLoopback(on) {
-    check(binding.setMulticastLoopback(this[kOpened]('setMulticastLoopback'), !!on), 'setMulticastLoopback');
+    const name = 'setMulticastLoopback';
+    check(binding.setMulticastLoopback(this[kOpened](name), !!on), name);
     return on;
   },
   setMulticastInterface(interfaceAddress) {

@@ -10,6 +10,7 @@ const {
 const binding = internalBinding('dns');
 const { isIP } = internalBinding('net');
 const { slot } = require('internal/async_context');
+const watch = require('internal/perf/watch');
 const errors = require('internal/errors');
 const { ERR_DNS_SET_SERVERS_FAILED, ERR_INVALID_IP_ADDRESS } = errors.codes;
 const {
@@ -142,6 +143,10 @@ function toAnswer(type, records, wantsTtl) {
 // done(error, answer)
 function query(resolver, type, call, name, options, done) {
   const wantsTtl = !!options?.ttl;
+  if (watch.isOn) {
+    done = watch.timed('dns', call, done, (error, result) => (
+      error === null ? { host: name, ttl: wantsTtl, result } : undefined));
+  }
   const request = makeRequest(resolver, name, call, (error, records) => {
     if (error === null) done(null, toAnswer(type, records, wantsTtl));
     else done(error);
@@ -152,6 +157,10 @@ function query(resolver, type, call, name, options, done) {
 
 // Throws what the address is not.
 function reverse(resolver, call, address, done) {
+  if (watch.isOn) {
+    done = watch.timed('dns', call, done, (error, result) => (
+      error === null ? { host: address, ttl: false, result } : undefined));
+  }
   const request = makeRequest(resolver, address, call, done);
   const status = binding.reverse(resolver._handle.native, request, address);
   if (status !== 0) throw new errors.DNSException(status, call, address);

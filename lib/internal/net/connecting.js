@@ -26,6 +26,7 @@ const {
 const { isNormalized, normalizeArgs } = require('internal/net/arguments');
 const defaults = require('internal/net/defaults');
 const { Pipe, Request, TCP } = require('internal/net/handle');
+const watch = require('internal/perf/watch');
 const { Socket, applySettings, initHandle } = require('internal/net/socket');
 const { kBytesRead, kBytesWritten } = require('internal/net/symbols');
 
@@ -89,6 +90,11 @@ function connectTo(socket, target) {
 
 function start(socket, target, callback) {
   const type = target.path === undefined ? 'TCPCONNECTWRAP' : 'PIPECONNECTWRAP';
+  if (watch.isOn && target.path === undefined) {
+    const { address: host, port } = target;
+    callback = watch.timed('net', 'connect', callback, (status) => (
+      status === 0 ? { host, port } : undefined));
+  }
   const request = new Request(type, socket, socket._handle, callback);
   request.target = target;
   return target.path === undefined ?

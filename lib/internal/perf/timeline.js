@@ -114,6 +114,7 @@ function clear(type, name) {
 
 function addObserver(observer) {
   SetPrototypeAdd(observers, observer);
+  require('internal/perf/watch').isOn = true;
 }
 
 function removeObserver(observer) {
