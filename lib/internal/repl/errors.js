@@ -3,9 +3,12 @@
 // Errors as the REPL shows them, and those that come when no line is being evaluated.
 
 const {
-  ErrorIsError, RegExpPrototypeExec, StringPrototypeEndsWith, StringPrototypeIndexOf,
-  StringPrototypeSlice, StringPrototypeSplit, StringPrototypeStartsWith,
+  ErrorIsError, RegExpPrototypeExec, SafeWeakSet, StringPrototypeEndsWith, StringPrototypeIndexOf,
+  StringPrototypeSlice, StringPrototypeSplit,
 } = primordials;
+
+// Those whose stack says where the line is wrong.
+const explained = new SafeWeakSet();
 
 const kErrorLine = /^\[?([A-Z][a-z0-9_]*)*Error/;
 const kReplFrame = /^ {4}at .*REPL\d+:\d+:\d+/;
@@ -30,13 +33,15 @@ function prepare(error) {
   const { stack } = error;
   if (typeof stack !== 'string') return;
   const frames = StringPrototypeIndexOf(stack, '\n    at ');
-  if (frames !== -1) error.stack = cutFrames(stack);
+  if (frames === -1) return;
+  // A text that does not parse has not run: where it was parsed says nothing.
+  error.stack = error.name === 'SyntaxError' ?
+    StringPrototypeSlice(stack, 0, frames) : cutFrames(stack);
 }
 
 // "Uncaught" and the error, before its name where there is one.
 function showError(server, error) {
-  const isExplained = error?.name === 'SyntaxError' && typeof error.stack === 'string' &&
-    !StringPrototypeStartsWith(error.stack, 'SyntaxError');
+  const isExplained = explained.has(error);
   if (!isExplained) prepare(error);
   let text = isExplained ? error.stack : `${server.writer(error)}`;
   // An error without frames is shown in brackets, which say nothing here.
@@ -59,4 +64,4 @@ function showError(server, error) {
   return StringPrototypeEndsWith(shown, '\n') ? shown : `${shown}\n`;
 }
 
-module.exports = { showError };
+module.exports = { explained, showError };

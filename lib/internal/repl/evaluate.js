@@ -4,8 +4,8 @@
 // one context.
 
 const {
-  PromisePrototypeThen, RegExpPrototypeExec, StringPrototypeIncludes, StringPrototypeTrim,
-  SymbolFor,
+  ArrayPrototypeJoin, PromisePrototypeThen, RegExp, RegExpPrototypeExec, StringPrototypeIncludes,
+  StringPrototypeTrim, SymbolFor,
 } = primordials;
 const syntax = require('internal/repl/syntax');
 
@@ -65,11 +65,12 @@ function explain(error, code) {
     error.message = RegExpPrototypeExec(/^.*?(?=\. |\.?$)/, error.message)[0];
   }
   error.stack = `${syntax.showPlace(code, 1)}SyntaxError: ${error.message}`;
+  require('internal/repl/errors').explained.add(error);
   return error;
 }
 
 function evaluate(code, context, file, callback) {
-  if (syntax.isBlank(code)) {
+  if (code === '\n') {
     callback(null);
     return;
   }
@@ -94,6 +95,19 @@ function evaluate(code, context, file, callback) {
   else callback(null, value);
 }
 
+// RegExp.$1 to $9 belong to the lines that are typed, and not to what we search for between them.
+let matches = ['', '', '', '', '', '', '', '', ''];
+const kNine = /^(.*)\0(.*)\0(.*)\0(.*)\0(.*)\0(.*)\0(.*)\0(.*)\0(.*)$/s;
+
+function bringBackMatches() {
+  RegExpPrototypeExec(kNine, ArrayPrototypeJoin(matches, '\0'));
+}
+
+function saveMatches() {
+  const { $1, $2, $3, $4, $5, $6, $7, $8, $9 } = RegExp;
+  matches = [$1, $2, $3, $4, $5, $6, $7, $8, $9];
+}
+
 function runScript(server, script, context) {
   const options = {
     __proto__: null, displayErrors: false, breakOnSigint: server.breakEvalOnSigint,
@@ -101,10 +115,12 @@ function runScript(server, script, context) {
   // So that Ctrl+C comes as a signal while the script runs.
   let wasRaw = false;
   if (server.breakEvalOnSigint && server.terminal) wasRaw = server._setRawMode(false);
+  bringBackMatches();
   try {
     return server.useGlobal ?
       script.runInThisContext(options) : script.runInContext(context, options);
   } finally {
+    saveMatches();
     if (wasRaw && !server.closed) server._setRawMode(true);
   }
 }

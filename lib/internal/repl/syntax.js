@@ -24,7 +24,7 @@ function parserClass() {
       try {
         super.raise(position, message);
       } catch (error) {
-        error.isAtEnd = this.type?.label === 'eof';
+        error.isAtEnd = this.type?.label === 'eof' && this.start === this.input.length;
         throw error;
       }
     }
@@ -50,8 +50,13 @@ function parseError(code) {
   }
 }
 
-// More lines can make a program of it.
+// More lines can make a program of it, or an object.
 function isRecoverable(code) {
+  if (isOpen(code)) return true;
+  return RegExpPrototypeExec(/^\s*\{/, code) !== null && isOpen(`_=${code}`);
+}
+
+function isOpen(code) {
   const error = parseError(code);
   if (error === undefined) return false;
   const { message } = error;
@@ -71,7 +76,7 @@ function isValidSyntax(code) {
 // Begins like a block, but is an object to whoever typed it.
 function isObjectLiteral(code) {
   return RegExpPrototypeExec(/^\s*\{/, code) !== null &&
-    RegExpPrototypeExec(/;\s*$/, code) === null;
+    RegExpPrototypeExec(/;\s*$/, code) === null && parseError(`_=${code}`) === undefined;
 }
 
 // The line that is wrong, and a caret below the place.

@@ -28,6 +28,9 @@
 //   > Point { x: 1 }
 //   > '\n'
 //   > 'object'
+//   > true
+//   > 'b'
+//   > | { k: 1 }
 //   > | > hello you
 //   > Invalid REPL keyword
 //   > 0.5
@@ -73,7 +76,7 @@ const lines = [
   '(() => { throw new TypeError("deep") })()',
   'const answer = await Promise.resolve(42)', 'answer', 'await Promise.reject(new Error("late"))',
   'async function later() { return await 1 }', 'await later()', 'for await (const x of [1, 2]) other += x', 'other',
-  'class Point { x = 1 }', 'new Point()', 'os.EOL', 'typeof require, typeof module', '(1', '.break', '.hello you', '.nonsense', '.5',
+  'class Point { x = 1 }', 'new Point()', 'os.EOL', 'typeof require, typeof module', '/(.)(.)/.test("ab")', 'RegExp.$2', '{ "k":', '1 }', '(1', '.break', '.hello you', '.nonsense', '.5',
   '.load program.js', '.save saved.js', '_ = 3', '1', '_', '.clear', 'typeof kept', 'npm install', '',
 ];
 (async () => {
