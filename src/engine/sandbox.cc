@@ -29,11 +29,13 @@ Attachment* used_attachment(JSObjectRef global) {
 JSValueRef get_property(JSContextRef, JSObjectRef global, JSStringRef name, JSValueRef* thrown) {
   Attachment* attachment = used_attachment(global);
   JSContextRef context = detail::current_context;
-  if (attachment == nullptr || !JSObjectHasProperty(context, attachment->sandbox, name)) {
-    return nullptr;
-  }
+  if (attachment == nullptr) return nullptr;
   JSValueRef value = JSObjectGetProperty(context, attachment->sandbox, name, thrown);
-  return value == attachment->sandbox ? attachment->stand_in : value;
+  if (value == attachment->sandbox) return attachment->stand_in;
+  // Asked only then: most names have a value.
+  const bool may_be_missing = value != nullptr && JSValueIsUndefined(context, value);
+  if (may_be_missing && !JSObjectHasProperty(context, attachment->sandbox, name)) return nullptr;
+  return value;
 }
 
 bool set_property(JSContextRef, JSObjectRef global, JSStringRef name, JSValueRef value,

@@ -148,6 +148,13 @@ function settle(server, promise, callback) {
 
 // Nothing can be thrown, too, and is no error to a callback then.
 function fail(server, error, callback) {
+  // Thrown inside of a domain of the line's own, which does with it what it likes.
+  const { domain } = process;
+  if (domain) {
+    domain.emit('error', error);
+    domain.exit();
+    return;
+  }
   if (error === undefined || error === null) server._domain.emit('error', error);
   else callback(error);
 }
