@@ -15,12 +15,14 @@ function runMain() {
   if (options['--expose-gc']) exposeGc();
   const preloads = options['--require'];
   if (preloads !== undefined) require('internal/modules/cjs').Module._preloadModules(preloads);
-  const isInteractive = options['--interactive'] ||
-    (script === undefined && options['--eval'] === undefined && isTerminal());
-  if (options['--eval'] !== undefined) text().runText(options['--eval'], '[eval]');
+  const hasText = options['--eval'] !== undefined;
+  const hasFile = !hasText && script !== undefined && script !== '' && script !== '-';
+  const isInteractive = !hasFile &&
+    (options['--interactive'] || (!hasText && script === undefined && isTerminal()));
+  if (hasText) text().runText(options['--eval'], '[eval]');
   if (isInteractive) require('internal/main/interactive').startRepl();
-  else if (options['--eval'] !== undefined) return;
-  else if (script === undefined || script === '' || script === '-') text().runStandardInput();
+  else if (hasText) return;
+  else if (!hasFile) text().runStandardInput();
   else if (options['--check']) text().checkFile(script);
   else if (preloads !== undefined) require('internal/modules/cjs').Module.runMain();
   else require('internal/modules/cjs').runMainFile(script);

@@ -20,7 +20,7 @@ thread_local TimeLimit* innermost_limit = nullptr;
 
 // The handler of SIGINT while somebody waits for it; what was there before comes back.
 std::atomic<bool> was_interrupted{false};
-int watchers = 0;  // of the main thread, which is the only one that handles signals
+std::atomic<int> watchers = 0;
 struct sigaction action_before;
 
 void note_sigint(int) { was_interrupted.store(true, std::memory_order_relaxed); }
