@@ -38,7 +38,7 @@ function defineHidden(object, name, value) {
 }
 
 // A constructor that makes what `Native` makes, with a stack like Node's.
-function wrapConstructor(Native, name, length) {
+function wrapConstructor(global, Native, name, length) {
   const Wrapped = {
     [name]: function(...args) {
       const error = ReflectConstruct(Native, args, new.target ?? Wrapped);
@@ -51,7 +51,7 @@ function wrapConstructor(Native, name, length) {
     __proto__: null, value: Native.prototype, writable: false,
   });
   defineHidden(Native.prototype, 'constructor', Wrapped);
-  defineHidden(globalThis, name, Wrapped);
+  defineHidden(global, name, Wrapped);
   return Wrapped;
 }
 
@@ -61,20 +61,28 @@ function captureStackTrace(object, constructor) {
   capture(object, holder.stack);
 }
 
-function install() {
-  const Wrapped = wrapConstructor(NativeError, 'Error', 1);
+// Wraps the error classes of a realm and gives them to `note(name, Class)`.
+function wrapAll(global, note) {
+  const Native = global.Error;
+  const Wrapped = wrapConstructor(global, Native, 'Error', 1);
+  note('Error', Wrapped);
   const names = [
     'EvalError', 'RangeError', 'ReferenceError', 'SyntaxError', 'TypeError', 'URIError',
+    'AggregateError',
   ];
   for (let i = 0; i < names.length; i++) {
-    const Derived = wrapConstructor(globalThis[names[i]], names[i], 1);
+    const name = names[i];
+    const Derived = wrapConstructor(global, global[name], name, name === 'AggregateError' ? 2 : 1);
     ObjectSetPrototypeOf(Derived, Wrapped);
-    primordials[names[i]] = Derived;
+    note(name, Derived);
   }
-  const Aggregate = wrapConstructor(globalThis.AggregateError, 'AggregateError', 2);
-  ObjectSetPrototypeOf(Aggregate, Wrapped);
-  primordials.AggregateError = Aggregate;
-  primordials.Error = Wrapped;
+  defineHidden(Wrapped, 'captureStackTrace', captureStackTrace);
+  defineHidden(Wrapped, 'isError', Native.isError);
+  return Wrapped;
+}
+
+function install() {
+  const Wrapped = wrapAll(globalThis, (name, Class) => { primordials[name] = Class; });
   primordials.ErrorCaptureStackTrace = captureStackTrace;
 
   internalBinding('life').rememberErrorClasses();
@@ -83,8 +91,24 @@ function install() {
   ObjectDefineProperty(Wrapped, 'stackTraceLimit', {
     __proto__: null, get: () => limit, set: setLimit, enumerable: true, configurable: true,
   });
-  defineHidden(Wrapped, 'captureStackTrace', captureStackTrace);
-  defineHidden(Wrapped, 'isError', NativeError.isError);
 }
 
-module.exports = { frameLimit, install };
+// In a realm beside the main one; the limit is that of the program.
+function installIn(global) {
+  const Native = global.Error;
+  const Wrapped = wrapAll(global, () => {});
+  ObjectSetPrototypeOf(Wrapped, global.Function.prototype);
+  Native.stackTraceLimit = NativeError.stackTraceLimit;
+  ObjectDefineProperty(Wrapped, 'stackTraceLimit', {
+    __proto__: null,
+    get: () => limit,
+    set: (value) => {
+      setLimit(value);
+      Native.stackTraceLimit = NativeError.stackTraceLimit;
+    },
+    enumerable: true,
+    configurable: true,
+  });
+}
+
+module.exports = { frameLimit, install, installIn };

@@ -10,6 +10,7 @@ const {
   ObjectHasOwn, ReflectDefineProperty, ReflectDeleteProperty, ReflectGet, ReflectOwnKeys,
   ReflectSet, SafeMap, SafeSet, SafeWeakMap, Symbol,
 } = primordials;
+const { installIn } = require('internal/errors/stack_trace');
 const binding = internalBinding('vm');
 
 // sandbox -> { realm, standIn, declare(names) }
@@ -94,6 +95,7 @@ function hide(object, key, value) {
 function contextify(sandbox, options) {
   const realm = binding.createRealm(true);
   const global = binding.globalOf(realm);
+  installIn(global);
   const declared = new SafeMap();
   const standIn = makeStandIn(realm, sandbox, declared);
   hide(global, kSandbox, sandbox);
@@ -125,6 +127,7 @@ function contextify(sandbox, options) {
 function createPlain(options) {
   const realm = binding.createRealm(false);
   const global = binding.globalOf(realm);
+  installIn(global);
   finish(global, options, {
     __proto__: null, realm, standIn: undefined, microtaskMode: options.microtaskMode, declare() {},
   });

@@ -16,6 +16,8 @@
 //   is one: true false
 //   plain: true function []
 //   new: 42
+//   stack: RangeError: far,    at inner (place.js)
+//   limit: 2
 //   later: 7
 'use strict';
 
@@ -64,3 +66,8 @@ console.log('plain:', vm.runInContext('globalThis', plain) === plain, typeof pla
 console.log('new:', vm.runInNewContext('x * 2', { x: 21 }));
 const strict = vm.createContext({}, { codeGeneration: { strings: false } });
 assert.throws(() => vm.runInContext('eval("1")', strict), (error) => error.name === 'EvalError');
+
+const stack = run('function inner() { return new RangeError("far").stack } inner()', 'place.js');
+console.log('stack:', stack.split('\n').slice(0, 2).map((line) => line.replace(/:\d+:\d+/, '')).join());
+console.log('limit:', run('Error.stackTraceLimit = 1; new Error().stack.split("\\n").length'));
+Error.stackTraceLimit = 10;
