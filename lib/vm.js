@@ -1,7 +1,7 @@
 'use strict';
 
 const {
-  ArrayPrototypeJoin, Function, ObjectDefineProperty, ObjectFreeze, PromiseReject,
+  ArrayPrototypeJoin, Function, ObjectDefineProperty, ObjectFreeze, PromiseReject, PromiseResolve,
   RegExpPrototypeExec, SafeWeakMap, Symbol,
 } = primordials;
 const {
@@ -25,6 +25,8 @@ const constants = ObjectFreeze({
 });
 
 const kSourceMap = /\/\/[#@] sourceMappingURL=(\S+)\s*$/m;
+
+let hasWarned = false;  // of measureMemory
 
 // script -> its SourceText
 const sources = new SafeWeakMap();
@@ -162,13 +164,26 @@ function extend(body, count) {
   return body;
 }
 
-// The engine does not count by realm.
+// Of all realms together: the engine does not count by realm.
 function measureMemory(options = { __proto__: null }) {
   validateObject(options, 'options');
   const { execution = 'default', mode = 'summary' } = options;
   validateOneOf(mode, 'options.mode', ['summary', 'detailed']);
   validateOneOf(execution, 'options.execution', ['default', 'eager']);
-  return PromiseReject(new ERR_NOT_IMPLEMENTED('vm.measureMemory'));
+  if (!hasWarned) {
+    hasWarned = true;
+    process.emitWarning(
+      'vm.measureMemory is an experimental feature and might change at any time',
+      'ExperimentalWarning');
+  }
+  if (mode === 'detailed') {
+    return PromiseReject(new ERR_NOT_IMPLEMENTED("vm.measureMemory({ mode: 'detailed' })"));
+  }
+  if (execution === 'eager') internalBinding('engine').collectGarbage();
+  const { heapUsed } = process.memoryUsage();
+  return PromiseResolve({
+    total: { jsMemoryEstimate: heapUsed, jsMemoryRange: [heapUsed, heapUsed] },
+  });
 }
 
 module.exports = {

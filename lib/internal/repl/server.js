@@ -372,12 +372,12 @@ REPLServer.prototype.complete = function(line, callback) {
 
 REPLServer.prototype.completeOnEditorMode = (callback) => (error, results) => {
   if (error) return callback(error);
-  const [completions, completed = ''] = results;
+  const completions = results[0];
+  const completed = results[1] ?? '';
   // A list would tear the text apart: only what all have in common is typed.
   const { commonPrefix } = require('internal/readline/tab_completion');
-  const found = completions.filter((text) => text !== '');
-  const prefix = completed !== '' && found.length > 0 ? [commonPrefix(found)] : [];
-  return callback(null, [prefix, completed]);
+  const prefix = commonPrefix(completions);
+  return callback(null, [completed !== '' && prefix !== '' ? [prefix] : [], completed]);
 };
 
 REPLServer.prototype.defineCommand = function(keyword, command) {
