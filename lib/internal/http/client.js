@@ -47,7 +47,6 @@ const { checkParserOptions } = require('internal/http/settings');
 const { Agent, settings } = require('internal/http/agent');
 const channels = require('internal/http/channels');
 const { attachSocket, kPath, listenForTimeout } = require('internal/http/client_response');
-const { urlToHttpOptions, isURL } = require('internal/http/url_options');
 
 const kError = Symbol('kError');
 const kLenientHeaderValidation = Symbol('kLenientHeaderValidation');
@@ -55,11 +54,17 @@ const invalidPath = /[^\u0021-\u00ff]/;
 
 // ---- Options -----------------------------------------------------------------------------------
 
+// Any object that looks like one: there are other classes of URLs.
+function isURL(value) {
+  return Boolean(value?.href && value.protocol && value.auth === undefined &&
+                 value.path === undefined);
+}
+
 function takeOptions(input, options, callback) {
-  if (typeof input === 'string') {
-    input = urlToHttpOptions(new URL(input));
-  } else if (isURL(input)) {
-    input = urlToHttpOptions(input);
+  if (typeof input === 'string' || isURL(input)) {
+    const { URL } = require('internal/url/url');
+    const { urlToHttpOptions } = require('internal/url/format');
+    input = urlToHttpOptions(typeof input === 'string' ? new URL(input) : input);
   } else {
     callback = options;
     options = input;
