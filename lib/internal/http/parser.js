@@ -96,12 +96,16 @@ class HTTPParser {
   // The number of bytes that were parsed, or an error.
   execute(buffer) {
     const outer = this.current;
+    const context = slot.current;
     this.current = buffer;
+    // Not the socket's context, which may have served others before.
+    if (this.receiver !== undefined) restore(this.asyncContext);
     try {
       const count = binding.execute(this.#native, this, buffer);
       return count < 0 ? this.#fail(-1 - count) : count;
     } finally {
       this.current = outer;
+      restore(context);
     }
   }
 
