@@ -31,8 +31,8 @@ function hasServerStart() {
 }
 
 function serverStarted(request, response, socket, server) {
-  channel('serverStart').publish({ request, response, socket, server });
   channel('serverCreated').publish({ request, response });
+  channel('serverStart').publish({ request, response, socket, server });
 }
 
 function hasServerFinish() {
