@@ -145,8 +145,9 @@ function makeHandle({ key, sockname }, place) {
 function onConnection({ key, seq }, handle) {
   const server = handles.get(key)?.socket;
   const { accept, hasRoom } = require('internal/net/server');
+  // A server that drops what is too much is not passed by.
   const accepted = handle !== undefined && server !== undefined && server !== null &&
-    hasRoom(server);
+    (server.dropMaxConnection === true || hasRoom(server));
   send({ ack: seq, accepted });
   if (accepted) accept(server, handle);
   else handle?.close();

@@ -24,6 +24,7 @@ const net = require('net');
 const { ERR_NOT_IMPLEMENTED } = require('internal/errors').codes;
 const { validateNumber, validateOneOf, validateString } = require('internal/validators');
 const { slot } = require('internal/async_context');
+const debug = require('internal/http/debug');
 
 const kOnKeylog = Symbol('onkeylog');
 const kRequestOptions = Symbol('requestOptions');
@@ -102,6 +103,7 @@ Agent.prototype.getName = function getName(options = {}) {
 
 function takeBack(agent, socket, options) {
   const name = agent.getName(options);
+  debug('agent.on(free)', name);
   if (!socket.writable) {
     socket.destroy();
     return;
@@ -272,6 +274,7 @@ Agent.prototype.createSocket = function createSocket(request, options, callback)
     options.keepAlive = this.keepAlive;
     options.keepAliveInitialDelay = this.keepAliveMsecs;
   }
+  debug('createConnection', name);
   const socket = this.createConnection(options, onCreate);
   if (socket) onCreate(null, socket);
 };

@@ -21,6 +21,7 @@ const { calculateLenientFlags } = require('internal/http/settings');
 const { connectionReset } = require('internal/http/server_connection');
 const { prepareError } = require('internal/http/server_socket');
 const channels = require('internal/http/channels');
+const debug = require('internal/http/debug');
 
 const kPath = Symbol('kPath');
 
@@ -92,6 +93,7 @@ function fail(request, error) {
 
 function onSocketError(error) {
   const request = this._httpMessage;
+  debug('SOCKET ERROR:', error.message, error.stack);
   if (request) {
     // The close that follows must not say it again.
     this._hadError = true;
@@ -178,6 +180,7 @@ function onSocketEnd() {
 
 function onSocketClose() {
   const request = this._httpMessage;
+  debug('HTTP socket close');
   const { parser } = this;
   const response = request.res;
   request.destroyed = true;

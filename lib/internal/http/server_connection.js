@@ -47,6 +47,7 @@ const {
   restoreMethods,
 } = require('internal/http/server_socket');
 const channels = require('internal/http/channels');
+const debug = require('internal/http/debug');
 
 const kConnections = Symbol('http.server.connections');
 const kIncomingMessage = Symbol('IncomingMessage');
@@ -99,6 +100,7 @@ class Connection {
     const { parser, socket } = this;
     if (parser === null) return;
     if (result instanceof Error) {
+      debug('parse error', result);
       prepareError(result, piece);
       FunctionPrototypeCall(onSocketError, socket, result);
     } else if (parser.incoming?.upgrade) {
@@ -156,6 +158,7 @@ class Connection {
   upgrade(request, head) {
     const { server, socket } = this;
     const event = request.method === 'CONNECT' ? 'connect' : 'upgrade';
+    debug('SERVER upgrade or connect', request.method);
     if (server.listenerCount(event) === 0) {
       socket.destroy();
       return;
@@ -476,6 +479,7 @@ const receiver = {
 // ---- A connection begins -----------------------------------------------------------------------
 
 function connectionListener(socket) {
+  debug('SERVER new http connection');
   const server = this;
   socket.server = server; // whoever accepted it
   if (server.timeout && typeof socket.setTimeout === 'function') socket.setTimeout(server.timeout);
