@@ -115,6 +115,10 @@ Result<void> SocketHandle::connect(const Address& address, Object request) {
 Result<void> SocketHandle::read_start() {
   auto on_read = [this](Result<std::span<const std::byte>> bytes) { received(bytes); };
   if (stream_.is_reading()) return {};
+  if (memory_ != nullptr) {
+    return stream_.read_start(std::as_writable_bytes(std::span(memory_.get(), kLargeSize)),
+                              on_read);
+  }
   if (buffer_.is_empty()) return stream_.read_start(on_read);
   return stream_.read_start(std::as_writable_bytes(engine::bytes_of(buffer_.value())), on_read);
 }
@@ -123,6 +127,7 @@ void SocketHandle::use_buffer(Value buffer) {
   bool was_reading = stream_.is_reading();
   stream_.read_stop();
   if (!stream_.is_open()) return;
+  memory_.reset();
   buffer_ = buffer.is_nullish() ? Persistent() : Persistent(buffer);
   if (was_reading) (void)read_start();  // the same as before
 }
@@ -144,9 +149,25 @@ void SocketHandle::received(Result<std::span<const std::byte>> bytes) {
     tell(owner_, names().read, {count});
     return;
   }
-  Piece piece = store_piece(*bytes);
+  Piece piece = keep(*bytes);
   tell(owner_, names().read,
        {count, piece.array_buffer, Value::integer(static_cast<int64_t>(piece.offset))});
+}
+
+Piece SocketHandle::keep(std::span<const std::byte> bytes) {
+  const bool is_large = bytes.size() >= kLargeMin;
+  if (!is_large && memory_ == nullptr) return store_piece(bytes);
+  Piece piece{Value::undefined(), 0};
+  if (is_large && memory_ != nullptr) {
+    stream_.read_stop();
+    piece.array_buffer = engine::array_buffer(std::move(memory_), bytes.size());
+  } else {
+    piece = store_piece(bytes);
+    stream_.read_stop();
+  }
+  memory_ = is_large ? engine::allocate_memory(kLargeSize) : nullptr;
+  (void)read_start();  // the same as before
+  return piece;
 }
 
 // --- Writing ------------------------------------------------------------------------------------
@@ -224,6 +245,7 @@ void SocketHandle::close(Ending ending) {
     stream_.close(std::move(on_close));
   }
   buffer_.reset();
+  memory_.reset();
   consumer_.reset();
 }
 

@@ -11,10 +11,12 @@
 #include <string>
 #include <vector>
 
+#include "engine/buffers.h"
 #include "engine/call.h"
 #include "engine/persistent.h"
 #include "giro/listener.h"
 #include "giro/stream.h"
+#include "runtime/bindings/read_memory.h"
 
 namespace giro::runtime {
 
@@ -77,6 +79,9 @@ class SocketHandle {
   explicit SocketHandle(engine::Object owner) : owner_(owner) {}
 
   void received(Result<std::span<const std::byte>> bytes);
+  // For JavaScript. Who sends much at a time is read into memory that becomes JavaScript's, without
+  // a copy.
+  Piece keep(std::span<const std::byte> bytes);
   void accepted(Result<Stream> stream);
   // What the kernel has not taken of these parts.
   void keep_rest(std::span<const iovec> parts, size_t sent, std::vector<std::string> texts);
@@ -85,6 +90,9 @@ class SocketHandle {
   Listener listener_;
   engine::Persistent owner_;
   engine::Persistent buffer_;  // of the owner's, to read into
+  static constexpr size_t kLargeSize = 64 * 1024;
+  static constexpr size_t kLargeMin = kLargeSize / 2;
+  engine::Memory memory_;  // of kLargeSize, for the next large piece
   std::shared_ptr<ByteConsumer> consumer_;
   std::vector<iovec> rest_;
   std::vector<std::string> rest_texts_;  // that parts of the rest point into

@@ -10,7 +10,6 @@ namespace giro::runtime {
 
 namespace {
 
-using engine::Object;
 using engine::Persistent;
 using engine::Value;
 
@@ -33,21 +32,18 @@ class Slab {
   static constexpr size_t kSize = 64 * 1024;
   static constexpr size_t kSharedMax = kSize / 8;
 
-  static Value array_buffer_over(engine::Memory memory, size_t size) {
-    return Object(engine::uint8_array(std::move(memory), size)).get("buffer");
-  }
   static Value copy_alone(std::span<const std::byte> bytes) {
     engine::Memory memory = engine::allocate_memory(bytes.size());
     GIRO_CHECK(memory != nullptr, "there is memory for what is read");
     std::memcpy(memory.get(), bytes.data(), bytes.size());
-    return array_buffer_over(std::move(memory), bytes.size());
+    return engine::array_buffer(std::move(memory), bytes.size());
   }
   void renew() {
     engine::Memory memory = engine::allocate_memory(kSize);
     GIRO_CHECK(memory != nullptr, "there is memory for what is read");
     memory_ = memory.get();
     used_ = 0;
-    array_buffer_ = Persistent(array_buffer_over(std::move(memory), kSize));
+    array_buffer_ = Persistent(engine::array_buffer(std::move(memory), kSize));
   }
 
   Persistent array_buffer_;
