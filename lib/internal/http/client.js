@@ -46,6 +46,7 @@ const { checkIsHttpToken } = require('internal/http/checks');
 const { checkParserOptions } = require('internal/http/settings');
 const { Agent, settings } = require('internal/http/agent');
 const channels = require('internal/http/channels');
+const spans = require('internal/perf/spans');
 const { attachSocket, kPath, listenForTimeout } = require('internal/http/client_response');
 
 const kError = Symbol('kError');
@@ -190,6 +191,7 @@ function takeRequestOptions(request, options) {
   request.parser = null;
   request.maxHeadersCount = null;
   request.reusedSocket = false;
+  request._span = undefined; // of perf_hooks
   if (options.signal) {
     require('internal/streams/add_abort_signal').follow(options.signal, request);
   }
@@ -283,6 +285,7 @@ ClientRequest.prototype._isLenientHeaderValidation = function() {
 
 ClientRequest.prototype._finish = function _finish() {
   channels.tell('clientStart', () => ({ request: this }));
+  this._span = spans.begin('http', 'HttpClient');
   FunctionPrototypeCall(OutgoingMessage.prototype._finish, this);
 };
 

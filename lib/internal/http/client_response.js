@@ -22,6 +22,7 @@ const { connectionReset } = require('internal/http/server_connection');
 const { prepareError } = require('internal/http/server_socket');
 const channels = require('internal/http/channels');
 const debug = require('internal/http/debug');
+const spans = require('internal/perf/spans');
 
 const kPath = Symbol('kPath');
 
@@ -278,6 +279,7 @@ function begin(socket, request, response, keepsAlive) {
     request.shouldKeepAlive = false;
   }
   channels.tell('clientFinish', () => ({ request, response }));
+  if (request._span !== undefined) endSpan(request, response);
   response.on('end', onResponseEnd);
   request.on('finish', onRequestFinish);
   socket.on('timeout', onResponseTimeout);
@@ -289,6 +291,14 @@ function begin(socket, request, response, keepsAlive) {
     return kSkipBody;
   }
   return kReadBody;
+}
+
+function endSpan(request, { statusCode, statusMessage, headers }) {
+  const url = `${request.protocol}//${request.host}${request.path}`;
+  spans.end(request._span, {
+    req: { method: request.method, url, headers: request.getHeaders() },
+    res: { statusCode, statusMessage, headers },
+  });
 }
 
 // 1xx: the response is still to come.

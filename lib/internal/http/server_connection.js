@@ -48,6 +48,7 @@ const {
 } = require('internal/http/server_socket');
 const channels = require('internal/http/channels');
 const debug = require('internal/http/debug');
+const spans = require('internal/perf/spans');
 
 const kConnections = Symbol('http.server.connections');
 const kIncomingMessage = Symbol('IncomingMessage');
@@ -224,6 +225,7 @@ class Connection {
     response._connection = this;
     if (server.maxRequestsPerSocket) response._maxRequestsPerSocket = server.maxRequestsPerSocket;
     if (server[kUniqueHeaders] !== null) response[kUniqueHeaders] = server[kUniqueHeaders];
+    response._span = spans.begin('http', 'HttpRequest');
     if (channels.hasServerStart()) channels.serverStarted(request, response, socket, server);
     if (socket._httpMessage) {
       response._onPendingData = this.onPendingData;
@@ -298,6 +300,7 @@ class Connection {
   finished(response) {
     const { incoming, outgoing, socket } = this;
     const request = response.req;
+    if (response._span !== undefined) endSpan(request, response);
     if (channels.hasServerFinish()) {
       channels.serverFinished(request, response, socket, this.server);
     }
@@ -423,6 +426,14 @@ function makeRequest(server, socket, parser, flags, code, text, fields) {
   request._headerItemsMax = parser.maxHeaderPairs;
   if (parser.joinDuplicateHeaders) request.joinDuplicateHeaders = true;
   return request;
+}
+
+function endSpan({ method, url, headers }, response) {
+  const { statusCode, statusMessage } = response;
+  spans.end(response._span, {
+    req: { method, url, headers },
+    res: { statusCode, statusMessage, headers: response.getHeaders() },
+  });
 }
 
 function isRead(request) {

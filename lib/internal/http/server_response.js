@@ -29,6 +29,7 @@ function ServerResponse(request, options) {
   this._connection = undefined; // of the server, which goes on when this is finished
   this.req = request;
   this._isSent = false;
+  this._span = undefined; // of perf_hooks
   this._sent100 = false;
   this._expect_continue = false;
   if (request.method === 'HEAD') this._hasBody = false;

@@ -29,6 +29,7 @@ const { Pipe, Request, TCP } = require('internal/net/handle');
 const watch = require('internal/perf/watch');
 const { Socket, applySettings, initHandle } = require('internal/net/socket');
 const { kBytesRead, kBytesWritten } = require('internal/net/symbols');
+const spans = require('internal/perf/spans');
 
 function connect(socket, args) {
   // `new Socket().connect([normalized])` comes from createConnection().
@@ -97,6 +98,7 @@ function start(socket, target, callback) {
   }
   const request = new Request(type, socket, socket._handle, callback);
   request.target = target;
+  target.span = target.path === undefined ? spans.begin('net', 'connect') : undefined;
   return target.path === undefined ?
     socket._handle.connect(request, target.address, target.port) :
     socket._handle.connect(request, target.path);
@@ -131,6 +133,9 @@ function afterConnect(status) {
   socket.connecting = false;
   socket._sockname = null;
   if (status === 0) {
+    if (target.span !== undefined) {
+      spans.end(target.span, { host: target.address, port: target.port });
+    }
     welcome(socket);
     return;
   }

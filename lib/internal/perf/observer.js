@@ -85,6 +85,7 @@ class PerformanceObserver {
     if (this.#types.size === 0) return this.disconnect();
     this.#registration ??= {
       __proto__: null,
+      wants: (type) => SetPrototypeHas(this.#types, type),
       take: (entry) => this.#take(entry),
       tell: () => this.#tell(),
     };

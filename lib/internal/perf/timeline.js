@@ -110,7 +110,15 @@ function clear(type, name) {
     ArrayPrototypeFilter(kept[type], (entry) => entry.name !== name);
 }
 
-// ---- Observers: { take(entry) => whether it wants it, tell() } ---------------------------------
+// ---- Observers: { wants(type), take(entry) => whether it wants it, tell() } --------------------
+
+function isObserved(type) {
+  const values = SetPrototypeValues(observers);
+  for (let step = values.next(); !step.done; step = values.next()) {
+    if (step.value.wants(type)) return true;
+  }
+  return false;
+}
 
 function addObserver(observer) {
   SetPrototypeAdd(observers, observer);
@@ -128,6 +136,7 @@ module.exports = {
   enqueue,
   enqueueResource,
   entriesOf,
+  isObserved,
   removeObserver,
   setResourcesMax,
   tellLater,

@@ -1,0 +1,24 @@
+'use strict';
+
+// What takes its time in the network, for those who observe it. As long as nobody has loaded the
+// timeline there are no observers, and nothing is made.
+
+const { now } = internalBinding('performance');
+
+function isObserved(type) {
+  const timeline = require.cache['internal/perf/timeline'];
+  return timeline !== undefined && timeline.exports.isObserved(type);
+}
+
+// To be ended; undefined if nobody wants it.
+function begin(type, name) {
+  return isObserved(type) ? { __proto__: null, type, name, start: now() } : undefined;
+}
+
+function end({ type, name, start }, detail) {
+  const { PerformanceNodeEntry, kMake } = require('internal/perf/entries');
+  const { enqueue } = require('internal/perf/timeline');
+  enqueue(new PerformanceNodeEntry(kMake, name, type, start, now() - start, detail));
+}
+
+module.exports = { begin, end };
