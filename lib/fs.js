@@ -5,10 +5,11 @@
 
 const {
   ArrayBufferIsView, ObjectDefineProperties, ObjectDefineProperty, ObjectSetPrototypeOf, Promise,
+  PromiseResolve,
 } = primordials;
 const { deprecate } = require('internal/util/deprecate');
 const { customPromisifyArgs, promisify: { custom } } = require('internal/util/promisify');
-const { validateBuffer } = require('internal/validators');
+const { validateBuffer, validateObject, validateString } = require('internal/validators');
 const { validCallback, validData, validFd, validPath } = require('internal/fs/arguments');
 const calls = require('internal/fs/calls');
 const directories = require('internal/fs/directories');
@@ -319,6 +320,14 @@ function createWriteStream(path, options) {
   return new module.exports.WriteStream(path, options);
 }
 
+function openAsBlob(path, options = { __proto__: null }) {
+  validateObject(options, 'options');
+  const { type = '' } = options;
+  validateString(type, 'options.type');
+  path = validPath(path);
+  return PromiseResolve(require('internal/blob').blobOfFile(path, type));
+}
+
 function opendir(path, options, callback) {
   require('internal/fs/dir').opendir(path, options, callback);
 }
@@ -364,6 +373,7 @@ module.exports = {
   mkdir,
   mkdirSync,
   open,
+  openAsBlob,
   openSync,
   opendir,
   opendirSync,
@@ -389,7 +399,7 @@ module.exports = {
   _toUnixTimestamp: toUnixTimestamp,
 };
 
-addMissing(module.exports, 'fs', ['Utf8Stream', 'openAsBlob']);
+addMissing(module.exports, 'fs', ['Utf8Stream']);
 
 // Programs replace them, by assignment.
 function defineStream(name, id, className) {

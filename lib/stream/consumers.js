@@ -2,10 +2,7 @@
 
 // Whole streams, of Node's or of the web's kind, as one value.
 
-const {
-  ArrayBufferPrototypeSlice, ArrayPrototypePush, JSONParse, TypedArrayPrototypeGetBuffer,
-  TypedArrayPrototypeGetByteLength, TypedArrayPrototypeGetByteOffset, Uint8Array,
-} = primordials;
+const { ArrayPrototypePush, JSONParse } = primordials;
 const { Buffer } = require('buffer');
 const { TextDecoder } = require('internal/encoding');
 
@@ -16,23 +13,16 @@ async function blob(stream) {
   return new Blob(chunks);
 }
 
-async function buffer(stream) {
-  const chunks = [];
-  for await (const chunk of stream) {
-    ArrayPrototypePush(chunks, typeof chunk === 'string' ? Buffer.from(chunk) : chunk);
-  }
-  return Buffer.concat(chunks);
+async function arrayBuffer(stream) {
+  return (await blob(stream)).arrayBuffer();
 }
 
-async function arrayBuffer(stream) {
-  const bytes = await buffer(stream);
-  const begin = TypedArrayPrototypeGetByteOffset(bytes);
-  const end = begin + TypedArrayPrototypeGetByteLength(bytes);
-  return ArrayBufferPrototypeSlice(TypedArrayPrototypeGetBuffer(bytes), begin, end);
+async function buffer(stream) {
+  return Buffer.from(await arrayBuffer(stream));
 }
 
 async function bytes(stream) {
-  return new Uint8Array(await arrayBuffer(stream));
+  return (await blob(stream)).bytes();
 }
 
 async function text(stream) {

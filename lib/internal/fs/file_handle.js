@@ -8,10 +8,10 @@ const {
   Symbol, SymbolAsyncDispose,
 } = primordials;
 const EventEmitter = require('events');
+const { codes: { ERR_INVALID_STATE } } = require('internal/errors');
 const { kDeserialize, kTransfer, kTransferable, setTransferMode } = require('internal/transferable');
 const { kValidateObjectAllowNullable, validateObject } = require('internal/validators');
 const calls = require('internal/fs/calls');
-const { addMissing } = require('internal/fs/missing');
 const names = require('internal/fs/names');
 const { promiseOf } = require('internal/fs/requests');
 const files = require('internal/fs/whole_files');
@@ -34,6 +34,7 @@ class FileHandle extends EventEmitter {
   #closing; // the promise of close()
   #finishClosing;
   #isTransferred = false;
+  #isStreamed = false; // by a stream of the web's
 
   constructor(fd) {
     super();
@@ -142,6 +143,21 @@ class FileHandle extends EventEmitter {
     return this.#use('futime', (fd) => promiseOf(names.futimes, fd, atime, mtime));
   }
 
+  readableWebStream(options = { __proto__: null }) {
+    if (this.#fd === -1 || this.#closing !== undefined) {
+      throw new ERR_INVALID_STATE('The FileHandle is closed');
+    }
+    if (this.#isStreamed) throw new ERR_INVALID_STATE('The FileHandle is locked');
+    this.#isStreamed = true;
+    this[kRef]();
+    const { readableWebStream } = require('internal/fs/handle_streams');
+    return readableWebStream(this, options, () => this[kUnref]());
+  }
+
+  readLines(options = undefined) {
+    return require('internal/fs/handle_streams').readLines(this, options);
+  }
+
   createReadStream(options = undefined) {
     const { ReadStream } = require('internal/fs/read_stream');
     return new ReadStream(undefined, { ...options, fd: this });
@@ -195,10 +211,6 @@ class FileHandle extends EventEmitter {
     }));
   }
 }
-
-addMissing(FileHandle.prototype, 'FileHandle', [
-  'readLines', 'readableWebStream',
-]);
 
 setTransferMode(FileHandle.prototype, kTransferable, FileHandle.isHandle);
 

@@ -2,8 +2,7 @@
 //
 // Needs: giro
 // Prints:
-//   fs.openAsBlob is not implemented in giro ERR_NOT_IMPLEMENTED
-//   FileHandle.readLines is not implemented in giro ERR_NOT_IMPLEMENTED
+//   fs.Utf8Stream is not implemented in giro ERR_NOT_IMPLEMENTED
 'use strict';
 
 const fs = require('fs');
@@ -16,9 +15,4 @@ const show = (call) => {
   }
 };
 
-(async () => {
-  show(() => fs.openAsBlob('f'));
-  const handle = await fs.promises.open('.');
-  show(() => handle.readLines());
-  await handle.close();
-})();
+show(() => new fs.Utf8Stream({ fd: 1 }));
