@@ -30,8 +30,17 @@ function currentStack() {
   return stack;
 }
 
+// What process.domain is where there is none: undefined once one has been left, null from the start
+// and when an error has made an end of all.
+let none = null;
+
 function setActive(domain) {
-  storage.enterWith(domain);
+  if (!domain) none = domain;
+  storage.enterWith(domain || null);
+}
+
+function activeDomain() {
+  return storage.getStore() ?? none;
 }
 
 function activateTop() {
@@ -191,7 +200,7 @@ function emitErrorIn(domain, error) {
   const before = ArrayPrototypeSlice(entered);
   const active = storage.getStore();
   while (entered.length > 0 && entered[entered.length - 1] === active) entered.length--;
-  activateTop();
+  setActive(entered.length === 0 ? null : entered[entered.length - 1]);
   domain.emit('error', error);
   stack.length = 0;
   for (let i = 0; i < before.length; i++) ArrayPrototypePush(stack, before[i]);
@@ -223,7 +232,7 @@ function create() {
 
 ObjectDefineProperty(process, 'domain', {
   __proto__: null,
-  get: () => storage.getStore(),
+  get: activeDomain,
   set: setActive,
   enumerable: true,
 });
@@ -235,7 +244,7 @@ ObjectDefineProperty(module.exports, '_stack', {
 });
 ObjectDefineProperty(module.exports, 'active', {
   __proto__: null,
-  get: () => storage.getStore(),
+  get: activeDomain,
   set: setActive,
   enumerable: true,
   configurable: true,

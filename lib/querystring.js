@@ -98,7 +98,7 @@ function addPair(object, name, value) {
 function parse(text, separator, equals, options) {
   const object = { __proto__: null };
   if (typeof text !== 'string' || text.length === 0) return object;
-  separator = separator ? `${separator}` : '&';
+  separator = separator ? `${separator}` : '&'; // an array may come to ''
   equals = equals ? `${equals}` : '=';
   let left = kPairsMax;
   if (options && typeof options.maxKeys === 'number') left = options.maxKeys;
@@ -107,8 +107,10 @@ function parse(text, separator, equals, options) {
   if (options && typeof options.decodeURIComponent === 'function') {
     decode = options.decodeURIComponent;
   }
+  // An empty one stands behind the first character, and ends it all.
+  if (separator === '') text = text[0];
   for (let begin = 0; begin < text.length;) {
-    let end = StringPrototypeIndexOf(text, separator, begin);
+    let end = separator === '' ? -1 : StringPrototypeIndexOf(text, separator, begin);
     if (end === -1) end = text.length;
     if (end > begin) {
       const pair = StringPrototypeSlice(text, begin, end);

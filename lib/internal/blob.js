@@ -18,6 +18,7 @@ const { isAnyArrayBuffer } = require('internal/util/types');
 const {
   FilePart, MemoryPart, readAll, sizeOf, sliceParts, streamOf,
 } = require('internal/blob_parts');
+const { kClone, kCloneable, kDeserialize, setTransferMode } = require('internal/transferable');
 const { wellFormedTextOf } = require('internal/url/inputs');
 
 const customInspect = SymbolFor('nodejs.util.inspect.custom');
@@ -168,6 +169,23 @@ class Blob {
     return this.stream().pipeThrough(new TextDecoderStream());
   }
 
+  [kClone]() {
+    const parts = [];
+    for (let i = 0; i < this.#parts.length; i++) {
+      ArrayPrototypePush(parts, this.#parts[i].forMessage());
+    }
+    return { data: { parts, type: this.#type }, deserializeInfo: 'internal/blob:Blob' };
+  }
+
+  [kDeserialize]({ parts, type }) {
+    this.#parts = [];
+    for (let i = 0; i < parts.length; i++) {
+      ArrayPrototypePush(this.#parts, new MemoryPart(parts[i]));
+    }
+    this.#size = sizeOf(this.#parts);
+    this.#type = type;
+  }
+
   [customInspect](depth, options) {
     if (depth < 0) return this;
     const { inspect } = require('internal/util/inspect');
@@ -176,6 +194,7 @@ class Blob {
   }
 }
 
+setTransferMode(Blob.prototype, kCloneable);
 const enumerable = { __proto__: null, enumerable: true };
 ObjectDefineProperties(Blob.prototype, {
   __proto__: null,

@@ -3,8 +3,8 @@
 // What Blobs are made of: bytes in memory, and parts of files.
 
 const {
-  ArrayPrototypePush, MathMax, MathMin, TypedArrayPrototypeSet, TypedArrayPrototypeSubarray,
-  Uint8Array,
+  ArrayPrototypePush, MathMax, MathMin, TypedArrayPrototypeSet, TypedArrayPrototypeSlice,
+  TypedArrayPrototypeSubarray, Uint8Array,
 } = primordials;
 
 const kChunkBytes = 64 * 1024;
@@ -16,6 +16,9 @@ class MemoryPart {
   }
 
   slice(begin, end) { return new MemoryPart(TypedArrayPrototypeSubarray(this.bytes, begin, end)); }
+
+  // Copied on its way, but not with all that the memory may hold besides.
+  forMessage() { return TypedArrayPrototypeSlice(this.bytes); }
 
   // Whoever gets them may change them.
   async read(begin, end) {
@@ -38,6 +41,11 @@ class FilePart {
   slice(begin, end) {
     return new FilePart(this.path, this.begin + begin, this.begin + end, this.mtimeMs,
                         this.fileSize);
+  }
+
+  forMessage() {
+    const { DOMException } = require('internal/dom_exception');
+    throw new DOMException('File-backed Blobs are not cloneable', 'DataCloneError');
   }
 
   async read(begin, end) {

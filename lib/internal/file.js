@@ -3,6 +3,7 @@
 const { DateNow, ObjectDefineProperties, SymbolFor, SymbolToStringTag } = primordials;
 const { Blob } = require('internal/blob');
 const { codes: { ERR_INVALID_THIS, ERR_MISSING_ARGS } } = require('internal/errors');
+const { kClone, kDeserialize } = require('internal/transferable');
 const { wellFormedTextOf } = require('internal/url/inputs');
 
 const customInspect = SymbolFor('nodejs.util.inspect.custom');
@@ -38,6 +39,18 @@ class File extends Blob {
     return this.#lastModified;
   }
 
+  [kClone]() {
+    const { data: blob } = super[kClone]();
+    const data = { blob, name: this.#name, lastModified: this.#lastModified };
+    return { data, deserializeInfo: 'internal/file:ClonedFile' };
+  }
+
+  [kDeserialize]({ blob, name, lastModified }) {
+    super[kDeserialize](blob);
+    this.#name = name;
+    this.#lastModified = lastModified;
+  }
+
   [customInspect](depth, options) {
     if (depth < 0) return this;
     const { inspect } = require('internal/util/inspect');
@@ -57,4 +70,9 @@ ObjectDefineProperties(File.prototype, {
   },
 });
 
-module.exports = { File };
+// What is filled from a message: made without arguments.
+function ClonedFile() {
+  return new File([], '');
+}
+
+module.exports = { ClonedFile, File };

@@ -108,6 +108,7 @@ Server.prototype.listen = function(...args) {
     if (options.host) listenByName(this, options, port, backlog);
     else listenAt(this, null, port, options, backlog);
   } else if (options.path && isPipeName(options.path)) {
+    checkAbstract(options);
     listenAt(this, options.path, undefined, options, backlog);
   } else if (typeof options.fd === 'number' && options.fd >= 0) {
     listenOnDescriptor(this, options, backlog);
@@ -269,6 +270,14 @@ function listenOnDescriptor(server, options, backlog) {
 
 function openAt(handle, name, port, options, backlog) {
   return handle.listen(name, port, backlog, Boolean(options.ipv6Only), Boolean(options.reusePort));
+}
+
+// An abstract name is in no directory that could have permissions.
+function checkAbstract(options) {
+  if (options.path[0] !== '\0' || !(options.readableAll || options.writableAll)) return;
+  throw new ERR_INVALID_ARG_VALUE(
+    'options', options,
+    'can not set readableAll or writableAllt to true when path is abstract unix socket');
 }
 
 // A Unix socket that others than its owner may use.

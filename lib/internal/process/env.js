@@ -38,9 +38,22 @@ function define(target, name, value) {
   });
 }
 
+let hasWarned = false;
+
+function warnOfConversion(value) {
+  const isFine = typeof value === 'number' || typeof value === 'boolean';
+  if (hasWarned || isFine || !internalBinding('options')['--pending-deprecation']) return;
+  hasWarned = true;
+  process.emitWarning(
+    'Assigning any value other than a string, number, or boolean to a process.env property is ' +
+    'deprecated. Please make sure to convert the value to a string before setting process.env ' +
+    'with it.', 'DeprecationWarning', 'DEP0104');
+}
+
 function change(target, name, value) {
   // A symbol, on either side, is a TypeError of the conversion.
   name = StringPrototypeToWellFormed(`${name}`);
+  if (typeof value !== 'string') warnOfConversion(value);
   set(name, `${value}`);
   // As the system took it; a name that no environment can have ('', 'a=b') it did not take.
   const taken = get(name);

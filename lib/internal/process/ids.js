@@ -17,7 +17,10 @@ function validateId(id, name) {
 function checkErrno(result, syscall) {
   if (result >= 0) return;
   const { ErrnoException } = require('internal/errors');
-  throw new ErrnoException(result, syscall);
+  const { getSystemErrorMessage } = require('internal/util/system_errors');
+  const error = new ErrnoException(result, syscall);
+  error.message = `${error.code}, ${getSystemErrorMessage(result)}`;
+  throw error;
 }
 
 function makeSetter(syscall, kind) {

@@ -135,7 +135,8 @@ function defineEnd() {
   });
   process.reallyExit = reallyExit;
   process.exit = exit;
-  process.abort = binding.abort;
+  // A method: it must not be possible to construct it.
+  process.abort = { abort() { binding.abort(); } }.abort;
 }
 
 // ---- What it was started with ------------------------------------------------------------------

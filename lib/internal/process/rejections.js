@@ -64,10 +64,6 @@ function warnOfLateHandler(id) {
   process.emitWarning(warning);
 }
 
-function describe(reason) {
-  return require('internal/util/inspect').inspect(reason);
-}
-
 function warnOfRejection({ reason, id }) {
   const warning = new Error('Unhandled promise rejection. This error originated either by throwing inside of an ' +
     'async function without a catch block, or by rejecting a promise which was not handled with .catch(). ' +
@@ -75,7 +71,7 @@ function warnOfRejection({ reason, id }) {
     '`--unhandled-rejections=strict` (see https://nodejs.org/api/cli.html#cli_unhandled_rejections_mode). ' +
     `(rejection id: ${id})`);
   warning.name = 'UnhandledPromiseRejectionWarning';
-  const text = isErrorLike(reason) ? reason.stack : describe(reason);
+  const text = isErrorLike(reason) ? reason.stack : nameOf(reason);
   process.emitWarning(text, 'UnhandledPromiseRejectionWarning');
   if (isErrorLike(reason)) warning.stack = reason.stack;
   process.emitWarning(warning);

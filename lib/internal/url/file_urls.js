@@ -121,6 +121,10 @@ function uncUrl(text) {
 function pathToFileURL(text, options = undefined) {
   validateString(text, 'path');
   const isWindows = !!options?.windows;
+  // A long path of a drive is no name of a server.
+  const isLongPath = isWindows && StringPrototypeStartsWith(text, '\\\\?\\') &&
+    !StringPrototypeStartsWith(text, '\\\\?\\UNC\\');
+  if (isLongPath) text = StringPrototypeSlice(text, 4);
   if (isWindows && StringPrototypeStartsWith(text, '\\\\')) return uncUrl(text);
   let resolved = isWindows ? path.win32.resolve(text) : path.posix.resolve(text);
   const isFolder = StringPrototypeEndsWith(text, '/') ||

@@ -14,6 +14,7 @@ const {
   },
 } = require('internal/errors');
 const { validateFunction } = require('internal/validators');
+const { kNeither, setTransferMode } = require('internal/transferable');
 const { wellFormedTextOf: toText } = require('internal/url/inputs');
 
 const customInspect = SymbolFor('nodejs.util.inspect.custom');
@@ -325,6 +326,7 @@ ObjectDefineProperties(URLSearchParamsIterator.prototype, {
 });
 ObjectSetPrototypeOf(URLSearchParamsIterator.prototype, IteratorPrototype);
 
+setTransferMode(URLSearchParams.prototype, kNeither);
 ObjectDefineProperties(URLSearchParams.prototype, {
   __proto__: null,
   size: enumerable,

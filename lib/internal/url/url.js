@@ -10,6 +10,7 @@ const binding = internalBinding('url');
 const { places } = binding;
 const { codes: { ERR_MISSING_ARGS } } = require('internal/errors');
 const params = require('internal/url/search_params');
+const { kNeither, setTransferMode } = require('internal/transferable');
 const { invalidUrl, textOf, wellFormedTextOf } = require('internal/url/inputs');
 
 const customInspect = SymbolFor('nodejs.util.inspect.custom');
@@ -196,6 +197,8 @@ class URL {
 
 // What URL.parse() is about to make an object of.
 let parsedText;
+
+setTransferMode(URL.prototype, kNeither);
 
 const enumerable = { __proto__: null, enumerable: true };
 

@@ -195,12 +195,12 @@ function writingMethods(writer, isClosed) {
         chunk = Buffer.from(chunk, encoding);
       }
       PromisePrototypeThen(writer.ready, () => {
-        PromisePrototypeThen(writer.write(bytesOf(chunk)), () => callback(), callback);
+        PromisePrototypeThen(writer.write(chunk), () => callback(), callback);
       }, callback);
     },
     writev(chunks, callback) {
       PromisePrototypeThen(writer.ready, () => {
-        const writes = ArrayPrototypeMap(chunks, ({ chunk }) => writer.write(bytesOf(chunk)));
+        const writes = ArrayPrototypeMap(chunks, ({ chunk }) => writer.write(chunk));
         PromisePrototypeThen(SafePromiseAll(writes), () => callback(), callback);
       }, callback);
     },
@@ -251,7 +251,9 @@ function toWebPair(duplex, options = {}) {
   if (typeof duplex?._writableState !== 'object' || typeof duplex?._readableState !== 'object') {
     throw new ERR_INVALID_ARG_TYPE('duplex', 'stream.Duplex', duplex);
   }
-  return { writable: writableToWeb(duplex), readable: readableToWeb(duplex, options) };
+  validateObject(options, 'options');
+  const type = options.readableType ?? options.type;
+  return { writable: writableToWeb(duplex), readable: readableToWeb(duplex, { type }) };
 }
 
 function duplexFromWeb(pair = {}, options = {}) {

@@ -6,6 +6,7 @@
 //   bytes: 97,98 buffer: 2
 //   stream: 131082 bytes, byob 5
 //   File { size: 1, type: '', name: 'n', lastModified: 5 } true [object File]
+//   cloned: n 5 a text/plain c1
 //   url: true abc123é undefined
 //   lines: 6
 //   file: 23 NotReadableError
@@ -32,6 +33,9 @@ const fs = require('fs');
 
   const file = new File(['a'], 'n', { lastModified: 5 });
   console.log(file, file instanceof Blob, Object.prototype.toString.call(file));
+  const { name, lastModified } = structuredClone(file);
+  const cloned = structuredClone(blob.slice(2, 4, blob.type));
+  console.log('cloned:', name, lastModified, await structuredClone(file).text(), cloned.type, await cloned.text());
   const url = URL.createObjectURL(blob);
   const found = await resolveObjectURL(url).text();
   URL.revokeObjectURL(url);

@@ -8,7 +8,7 @@
 //   bound: true 3
 //   emitter: true, in its listener: true
 //   added: true, removed: null
-//   outside: false
+//   outside: false, undefined once left
 //   ERR_DOMAIN_CANNOT_SET_UNCAUGHT_EXCEPTION_CAPTURE
 'use strict';
 
@@ -46,7 +46,7 @@ const other = domain.create();
 })();
 setImmediate(() => setImmediate(() => {
   setTimeout(() => {
-    console.log('outside:', process.domain === d);
+    console.log(`outside: ${process.domain === d}, ${process.domain} once left`);
     try {
       process.setUncaughtExceptionCaptureCallback(() => {});
     } catch ({ code }) {

@@ -8,7 +8,7 @@
 //   http://h/b?a=1&a=2#x //h:8/ ?c [::1]
 //   http://xn--g6w251d.com/ http://測試.com/a
 //   /a b <Buffer 2f 61 e4> C:\a b \\srv\a\b
-//   file:///a%20b%25%23%3F%5C%7E/ file:///c%20 file:///C:/a%20b/ file://srv/share/f
+//   file:///a%20b%25%23%3F%5C%7E/ file:///c%20 file:///C:/a%20b/ file://srv/share/f file:///C:/long
 //   {"protocol":"https:","hostname":"::1","hash":"","search":"?y","pathname":"/x","path":"/x?y","href":"https://a:b@[::1]:81/x?y","port":81,"auth":"a:b"}
 //   xn--espaol-zwa.com español.com |
 //   ERR_INVALID_URL ERR_INVALID_ARG_TYPE ERR_INVALID_URL_SCHEME ERR_INVALID_FILE_URL_HOST ERR_INVALID_FILE_URL_PATH ERR_INVALID_FILE_URL_PATH ERR_INVALID_ARG_VALUE
@@ -31,7 +31,8 @@ console.log(url.fileURLToPath('file:///a%20b'), url.fileURLToPathBuffer('file://
             url.fileURLToPath('file:///C:/a%20b', { windows: true }), url.fileURLToPath('file://srv/a/b', { windows: true }));
 console.log(url.pathToFileURL('/a b%#?\\~/').href, url.pathToFileURL('/c ').href,
             url.pathToFileURL('C:\\a b\\', { windows: true }).href,
-            url.pathToFileURL('\\\\srv\\share\\f', { windows: true }).href);
+            url.pathToFileURL('\\\\srv\\share\\f', { windows: true }).href,
+            url.pathToFileURL('\\\\?\\C:\\long', { windows: true }).href);
 console.log(JSON.stringify(url.urlToHttpOptions(new URL('https://a:b@[::1]:81/x?y'))));
 console.log(url.domainToASCII('español.com'), url.domainToUnicode('xn--espaol-zwa.com'), `${url.domainToASCII('xn--a')}|`);
 
