@@ -9,6 +9,7 @@
 // Without a mode an object is as good as its own enumerable properties.
 
 const { ArrayBufferIsView, ObjectDefineProperty, SafeWeakMap, Symbol } = primordials;
+const { kShared } = require('internal/buffer/memory');
 
 const kTransferMode = Symbol('transfer_mode');
 const kClone = Symbol('messaging_clone_symbol');
@@ -44,6 +45,7 @@ function markAsUntransferable(object) {
 }
 
 function isMarkedAsUntransferable(object) {
+  if (object?.[kShared] === true) return true;
   return marks !== undefined && ((marks.get(object) ?? 0) & kUntransferable) !== 0;
 }
 

@@ -10,6 +10,7 @@ const {
 const binding = internalBinding('worker');
 const { slot } = require('internal/async_context');
 const { codes } = require('internal/errors');
+const { tell } = require('internal/diagnostics');
 const EventEmitter = require('events');
 const { MessageChannel, drainMessagePort, handleOf } = require('internal/message_port');
 const messaging = internalBinding('messaging');
@@ -223,6 +224,7 @@ class Worker extends EventEmitter {
     validateString(name, 'options.name');
     this[kLimits] = readLimits(options.resourceLimits);
     this.#start(source, options, env, name === '' ? 'WorkerThread' : name);
+    if (tell.on) tell.publish('worker_threads', { worker: this });
   }
 
   #start(source, options, env, name) {

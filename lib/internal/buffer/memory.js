@@ -3,7 +3,7 @@
 // Where the bytes of Buffers come from. Small ones that need no clearing share a pool: views into
 // one ArrayBuffer are cheaper than ArrayBuffers of their own.
 
-const { ArrayBuffer, Uint8Array } = primordials;
+const { ArrayBuffer, ObjectDefineProperty, Symbol, Uint8Array } = primordials;
 
 // What every Buffer is an instance of; Buffer shares its prototype.
 class FastBuffer extends Uint8Array {
@@ -17,12 +17,16 @@ class FastBuffer extends Uint8Array {
 const settings = { __proto__: null, owner: undefined };
 const kAlignment = 8;
 
+// On memory that many Buffers have a part in: nobody may take it away from the others.
+const kShared = Symbol('kShared');
+
 // `bytes` shows the whole pool; what lies before `used` has been given away.
 const pool = { __proto__: null, bytes: undefined, memory: undefined, size: 0, used: 0 };
 
 function createPool() {
   pool.size = settings.owner.poolSize;
   pool.memory = new ArrayBuffer(pool.size);
+  ObjectDefineProperty(pool.memory, kShared, { __proto__: null, value: true });
   pool.bytes = new Uint8Array(pool.memory);
   pool.used = 0;
 }
@@ -47,4 +51,6 @@ function allocateUnsafe(size) {
   return hasRoomInPool(size) ? takeFromPool(size >>> 0) : new FastBuffer(size);
 }
 
-module.exports = { FastBuffer, allocateUnsafe, hasRoomInPool, pool, settings, takeFromPool };
+module.exports = {
+  FastBuffer, allocateUnsafe, hasRoomInPool, kShared, pool, settings, takeFromPool,
+};

@@ -5,7 +5,7 @@
 const {
   ArrayPrototypeMap, PromisePrototypeThen, PromiseResolve, SafePromiseAll,
   TypedArrayPrototypeGetBuffer, TypedArrayPrototypeGetByteLength, TypedArrayPrototypeGetByteOffset,
-  Uint8Array,
+  TypedArrayPrototypeSlice, Uint8Array,
 } = primordials;
 const { Buffer } = require('buffer');
 const {
@@ -78,6 +78,8 @@ function readableToWeb(readable, options = {}) {
   });
   readable.on('data', (chunk) => {
     if (!isOfObjects) chunk = bytesOf(typeof chunk === 'string' ? Buffer.from(chunk) : chunk);
+    // A byte stream takes the memory away, which others may have a part in.
+    if (isOfBytes) chunk = TypedArrayPrototypeSlice(chunk);
     controller.enqueue(chunk);
     if (controller.desiredSize <= 0) readable.pause();
   });

@@ -7,7 +7,7 @@ const {
   ArrayBufferPrototypeTransfer, DataView, DataViewPrototypeGetBuffer,
   DataViewPrototypeGetByteLength, DataViewPrototypeGetByteOffset, MathMin,
   TypedArrayPrototypeGetBuffer, TypedArrayPrototypeGetByteLength, TypedArrayPrototypeGetByteOffset,
-  TypedArrayPrototypeGetSymbolToStringTag, TypedArrayPrototypeSet, Uint8Array, globalThis,
+  TypedArrayPrototypeGetSymbolToStringTag, TypeError, TypedArrayPrototypeSet, Uint8Array, globalThis,
 } = primordials;
 const {
   codes: {
@@ -17,6 +17,7 @@ const {
 const {
   Fifo, customInspect, finishClass, kMake, setState, show, stateOf,
 } = require('internal/webstreams/common');
+const { isMarkedAsUntransferable } = require('internal/transferable');
 const { Source, addRequest, closeStream } = require('internal/webstreams/readable_state');
 
 // ---- Views -------------------------------------------------------------------------------------
@@ -44,6 +45,9 @@ function partsOf(view) {
 
 // Takes the memory away from whoever holds the buffer.
 function transfer(buffer) {
+  if (isMarkedAsUntransferable(buffer)) {
+    throw new TypeError('ArrayBuffer is not detachable and could not be cloned.');
+  }
   return ArrayBufferPrototypeTransfer(buffer);
 }
 
