@@ -17,10 +17,12 @@ constexpr std::string_view kForbidden("\0\t\n\r #/:<>?@[\\]^|", 17);
 
 bool is_digit(char byte) { return byte >= '0' && byte <= '9'; }
 
-bool is_forbidden_in_domain(char byte) {
-  auto value = static_cast<uint8_t>(byte);
-  return value <= 0x1f || value == 0x7f || byte == '%' || kForbidden.find(byte) != kForbidden.npos;
-}
+constexpr ByteSet kForbiddenSet = byte_set(kForbidden);
+constexpr ByteSet kForbiddenInDomain = [] {
+  ByteSet set = detail::with(kForbiddenSet, "%\x7f");
+  for (unsigned byte = 0; byte < 0x20; byte++) set[byte] = true;
+  return set;
+}();
 
 // ---- IPv4 --------------------------------------------------------------------------------------
 
@@ -194,7 +196,7 @@ std::string ipv6_text(const Pieces& pieces) {
 }
 
 std::optional<std::string> parse_opaque_host(std::string_view text) {
-  if (text.find_first_of(kForbidden) != text.npos) return std::nullopt;
+  if (find_any(text, kForbiddenSet) != text.size()) return std::nullopt;
   return percent_encode(text, kControlSet);
 }
 
@@ -208,11 +210,10 @@ std::optional<std::string> parse_host(std::string_view text, HostKind kind) {
     return ipv6_text(*pieces);
   }
   if (kind == HostKind::opaque) return parse_opaque_host(text);
-  std::optional<std::string> domain = domain_to_ascii(percent_decode(text));
+  std::optional<std::string> domain =
+      text.find('%') == text.npos ? domain_to_ascii(text) : domain_to_ascii(percent_decode(text));
   if (!domain || domain->empty()) return std::nullopt;
-  for (char byte : *domain) {
-    if (is_forbidden_in_domain(byte)) return std::nullopt;
-  }
+  if (find_any(*domain, kForbiddenInDomain) != domain->size()) return std::nullopt;
   if (ends_in_number(*domain)) return parse_ipv4(*domain);
   return domain;
 }

@@ -102,7 +102,9 @@ Outcome parse_host_and_port(Url& url, std::string_view text) {
 }
 
 Outcome parse_authority(Url& url, std::string_view text) {
-  size_t end = text.find_first_of(url.is_special() ? "/\\?" : "/?");
+  static constexpr ByteSet kSpecialEnds = byte_set("/\\?");
+  static constexpr ByteSet kEnds = byte_set("/?");
+  size_t end = find_any(text, url.is_special() ? kSpecialEnds : kEnds);
   std::string_view authority = text.substr(0, end);
   if (size_t at = authority.rfind('@'); at != authority.npos) {
     if (at + 1 == authority.size()) return Outcome::invalid;
@@ -110,7 +112,7 @@ Outcome parse_authority(Url& url, std::string_view text) {
     authority.remove_prefix(at + 1);
   }
   if (parse_host_and_port(url, authority) == Outcome::invalid) return Outcome::invalid;
-  parse_path_and_query(url, end == text.npos ? "" : text.substr(end), true);
+  parse_path_and_query(url, text.substr(end), true);
   return Outcome::ok;
 }
 
@@ -247,14 +249,17 @@ std::string without_breaks(std::string_view text) {
 
 std::optional<std::string> scheme_at(std::string_view text) {
   if (text.empty() || !is_letter(text[0])) return std::nullopt;
-  std::string scheme;
-  for (char byte : text) {
-    if (byte == ':') return scheme;
-    bool is_part = is_letter(byte) || is_digit(byte) || byte == '+' || byte == '-' || byte == '.';
-    if (!is_part) return std::nullopt;
-    scheme.push_back(byte >= 'A' && byte <= 'Z' ? static_cast<char>(byte + 32) : byte);
+  size_t size = 1;
+  auto is_part = [](char byte) {
+    return is_letter(byte) || is_digit(byte) || byte == '+' || byte == '-' || byte == '.';
+  };
+  while (size < text.size() && is_part(text[size])) size++;
+  if (size == text.size() || text[size] != ':') return std::nullopt;
+  std::string scheme(text.substr(0, size));
+  for (char& byte : scheme) {
+    if (byte >= 'A' && byte <= 'Z') byte = static_cast<char>(byte + 32);
   }
-  return std::nullopt;
+  return scheme;
 }
 
 size_t host_size(std::string_view text) {
@@ -286,10 +291,12 @@ void parse_path_from_start(Url& url, std::string_view text) {
 }
 
 void parse_path(Url& url, std::string_view text) {
-  const std::string_view slashes = url.is_special() ? "/\\" : "/";
+  static constexpr ByteSet kSpecialSlashes = byte_set("/\\");
+  static constexpr ByteSet kSlashes = byte_set("/");
+  const ByteSet& slashes = url.is_special() ? kSpecialSlashes : kSlashes;
   for (;;) {
-    size_t end = text.find_first_of(slashes);
-    bool is_last = end == text.npos;
+    size_t end = find_any(text, slashes);
+    bool is_last = end == text.size();
     std::string_view segment = text.substr(0, end);
     int dots = dots_of(segment);
     if (dots == 2) shorten_path(url);
@@ -314,7 +321,8 @@ std::string encode_fragment(std::string_view text) { return percent_encode(text,
 std::optional<Url> parse(std::string_view text, const Url* base) {
   std::string kept;
   text = trimmed(text);
-  if (text.find_first_of("\t\n\r") != text.npos) {
+  static constexpr ByteSet kBreaks = byte_set("\t\n\r");
+  if (find_any(text, kBreaks) != text.size()) {
     kept = without_breaks(text);
     text = kept;
   }

@@ -11,15 +11,14 @@ int hex_digit(char digit) {
 
 void append_percent_encoded(std::string& out, std::string_view text, const EncodeSet& set) {
   constexpr char kDigits[] = "0123456789ABCDEF";
-  for (char character : text) {
-    auto byte = static_cast<uint8_t>(character);
-    if (set[byte]) {
-      out.push_back('%');
-      out.push_back(kDigits[byte >> 4]);
-      out.push_back(kDigits[byte & 15]);
-    } else {
-      out.push_back(character);
-    }
+  for (;;) {
+    const size_t plain = find_any(text, set);
+    out.append(text.substr(0, plain));
+    if (plain == text.size()) return;
+    const auto byte = static_cast<uint8_t>(text[plain]);
+    const char escape[] = {'%', kDigits[byte >> 4], kDigits[byte & 15]};
+    out.append(escape, sizeof(escape));
+    text.remove_prefix(plain + 1);
   }
 }
 

@@ -8,8 +8,10 @@
 
 namespace giro::url {
 
-// Whether the byte is written as it is not.
-using EncodeSet = std::array<bool, 256>;
+// Which bytes are in it.
+using ByteSet = std::array<bool, 256>;
+// Those that are not written as they are.
+using EncodeSet = ByteSet;
 
 namespace detail {
 constexpr EncodeSet with(EncodeSet set, std::string_view more) {
@@ -32,6 +34,14 @@ constexpr EncodeSet all_but_form_safe() {
   return set;
 }
 }  // namespace detail
+
+constexpr ByteSet byte_set(std::string_view bytes) { return detail::with({}, bytes); }
+// The first byte that is in the set; text.size() if there is none.
+inline size_t find_any(std::string_view text, const ByteSet& set) {
+  size_t at = 0;
+  while (at < text.size() && !set[static_cast<uint8_t>(text[at])]) at++;
+  return at;
+}
 
 inline constexpr EncodeSet kControlSet = detail::controls();
 inline constexpr EncodeSet kFragmentSet = detail::with(kControlSet, " \"<>`");
