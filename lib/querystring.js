@@ -27,7 +27,9 @@ function qsUnescape(text, decodeSpaces) {
 }
 
 function qsEscape(value) {
-  const escaped = escape(typeof value === 'object' ? String(value) : `${value}`);
+  const text = typeof value === 'object' ? String(value) : `${value}`;
+  if (RegExpPrototypeExec(/[^\w!'()*.~-]/, text) === null) return text;
+  const escaped = escape(text);
   if (escaped === undefined) throw new ERR_INVALID_URI();
   return escaped;
 }

@@ -5,9 +5,10 @@
 const {
   ArrayPrototypePush, ArrayPrototypeSplice, FunctionPrototypeCall, IteratorPrototype,
   ObjectDefineProperties, ObjectGetOwnPropertyDescriptor, ObjectSetPrototypeOf, ReflectOwnKeys,
-  StringPrototypeSlice, StringPrototypeStartsWith, SymbolFor, SymbolIterator, SymbolToStringTag,
+  RegExpPrototypeExec, StringPrototypeIndexOf, StringPrototypeSlice, StringPrototypeStartsWith,
+  SymbolFor, SymbolIterator, SymbolToStringTag,
 } = primordials;
-const { formText, parseForm } = internalBinding('url');
+const { decodeForm, encodeForm } = internalBinding('url');
 const {
   codes: {
     ERR_ARG_NOT_ITERABLE, ERR_INVALID_THIS, ERR_INVALID_TUPLE, ERR_MISSING_ARGS,
@@ -22,8 +23,38 @@ const enumerable = { __proto__: null, enumerable: true };
 
 // ---- What the constructor takes ----------------------------------------------------------------
 
+// What has no escapes need not go to C++.
+function decode(text) {
+  return RegExpPrototypeExec(/[%+]/, text) === null ? text : decodeForm(text);
+}
+
 function listOfText(text) {
-  return parseForm(StringPrototypeStartsWith(text, '?') ? StringPrototypeSlice(text, 1) : text);
+  const list = [];
+  let begin = StringPrototypeStartsWith(text, '?') ? 1 : 0;
+  while (begin < text.length) {
+    let end = StringPrototypeIndexOf(text, '&', begin);
+    if (end === -1) end = text.length;
+    if (end > begin) {
+      let middle = StringPrototypeIndexOf(text, '=', begin);
+      if (middle === -1 || middle > end) middle = end;
+      ArrayPrototypePush(list, decode(StringPrototypeSlice(text, begin, middle)),
+                         decode(StringPrototypeSlice(text, middle + 1, end)));
+    }
+    begin = end + 1;
+  }
+  return list;
+}
+
+function encode(text) {
+  return RegExpPrototypeExec(/[^\w*.-]/, text) === null ? text : encodeForm(text);
+}
+
+function textOfList(list) {
+  let text = '';
+  for (let i = 0; i < list.length; i += 2) {
+    text += `${i === 0 ? '' : '&'}${encode(list[i])}=${encode(list[i + 1])}`;
+  }
+  return text;
 }
 
 function listOfPairs(pairs) {
@@ -140,7 +171,7 @@ class URLSearchParams {
   }
 
   #tellUrl() {
-    if (this.#changed !== undefined) this.#changed(formText(this.#list, this.#list.length));
+    if (this.#changed !== undefined) this.#changed(textOfList(this.#list));
   }
 
   get size() {
@@ -255,7 +286,7 @@ class URLSearchParams {
 
   toString() {
     URLSearchParams.#check(this);
-    return formText(this.#list, this.#list.length);
+    return textOfList(this.#list);
   }
 
   [customInspect](recurseTimes, ctx) {

@@ -7,7 +7,6 @@
 #include <algorithm>
 #include <cstring>
 #include <optional>
-#include <vector>
 
 #include "base/encoding/utf.h"
 #include "engine/buffers.h"
@@ -84,16 +83,10 @@ Value parse_legacy(Call& call) {
   return Object::array(parts);
 }
 
-// (text): names and values in turn.
-Value parse_form(Call& call) { return Object::string_array(url::parse_form(utf8_of(call[0]))); }
+// Of one name or value in a form.
+Value decode_form(Call& call) { return Value::string(url::form_decode(utf8_of(call[0]))); }
 
-// (names and values in turn, their number)
-Value form_text(Call& call) {
-  Object items(call[0]);
-  std::vector<std::string> list(call[1].to_uint32());
-  for (uint32_t i = 0; i < list.size(); i++) list[i] = utf8_of(items.get(i));
-  return ascii(url::form_text(list));
-}
+Value encode_form(Call& call) { return ascii(url::form_encode(utf8_of(call[0]))); }
 
 // As if it were set as the hostname of a URL; "" if it cannot be.
 std::string host_name_of(Value value) {
@@ -194,8 +187,8 @@ void initialize_url(Object exports) {
   method<update>(exports, "update", 3);
   method<parse_legacy>(exports, "parseLegacy", 2);
   exports.set("places", engine::uint32_array_over(reinterpret_cast<uint32_t*>(&last_places), 9));
-  method<parse_form>(exports, "parseForm", 1);
-  method<form_text>(exports, "formText", 2);
+  method<decode_form>(exports, "decodeForm", 1);
+  method<encode_form>(exports, "encodeForm", 1);
   method<domain_to_ascii>(exports, "domainToASCII", 1);
   method<domain_to_unicode>(exports, "domainToUnicode", 1);
   method<escape>(exports, "escape", 1);
