@@ -322,6 +322,7 @@ class Loop final : private CompletionSink {
   void adopt(Operation& operation, KeepsLoopAlive keeps_alive);
   void put_off(Operation& operation, int64_t result, const char* call);
   void delegate(Operation& operation, Lane lane);
+  bool is_of_known_file(const Operation& operation) const;
   bool may_attempt_cached(Opcode opcode, FileHint hint);
   void arrive_here(Operation& operation);
   void take_done_here();
@@ -402,8 +403,12 @@ class Loop final : private CompletionSink {
   size_t operations_in_kernel_ = 0;  // those that the poller took from the pool
   size_t wakeups_referenced_ = 0;
   size_t handles_existing_ = 0;
-  uint64_t cached_turn_ = 0;      // in which file operations were last done on the spot
-  uint32_t cached_count_ = 0;     // and how many were tried
+  uint64_t cached_turn_ = 0;   // in which file operations were last done on the spot
+  uint32_t cached_count_ = 0;  // and how many were tried
+  struct {
+    uint64_t turn = 0;
+    int fd = -1;
+  } known_file_;                  // that was last seen to be one, and when
   bool others_are_busy_ = false;  // something came from another thread in the last wait
   uint32_t spin_misses_ = 0;      // look-outs in a row for nothing
   uint32_t spin_skips_ = 0;

@@ -33,7 +33,7 @@ class CompletionSink {
 enum class FileHint : uint8_t {
   none,
   crowded,     // it is one of many
-  would_wait,  // it is a read at which a disk has to be waited for
+  known_file,  // it is a read of what has shown to be a file, and better not done on the spot
 };
 
 class Poller {

@@ -5,6 +5,14 @@
 #include "loop/execute.h"
 
 namespace giro {
+namespace {
+
+// A read that only files answer.
+bool is_at_position(const Operation& operation) {
+  return operation.opcode() == Opcode::read && operation.arguments.buffer.offset >= 0;
+}
+
+}  // namespace
 
 void Loop::prepare_task(Task& task) {
   task.id_ = schedule(task.kind());
@@ -38,10 +46,16 @@ void Loop::delegate(Operation& operation, Lane lane) {
   constexpr size_t kFewInFlight = 8;
   FileHint hint = operations_in_pool_ + operations_in_kernel_ < kFewInFlight ? FileHint::none
                                                                              : FileHint::crowded;
-  if (may_attempt_cached(operation.opcode(), hint)) {
+  if (hint == FileHint::crowded && is_of_known_file(operation) &&
+      poller_->takes_file(operation, FileHint::known_file)) {
+    hint = FileHint::known_file;
+  } else if (may_attempt_cached(operation.opcode(), hint)) {
     const CachedAttempt attempt = execute_cached(operation, system_);
+    if (attempt != CachedAttempt::impossible && is_at_position(operation)) {
+      known_file_ = {turns_, operation.fd};
+    }
     if (attempt == CachedAttempt::done) return arrive_here(operation);
-    if (attempt == CachedAttempt::would_wait) hint = FileHint::would_wait;
+    if (attempt == CachedAttempt::would_wait) hint = FileHint::known_file;
   }
   if (poller_->takes_file(operation, hint)) {
     operation.state_ = Operation::State::in_kernel;
@@ -53,6 +67,11 @@ void Loop::delegate(Operation& operation, Lane lane) {
     ++operations_in_pool_;
     pool_.submit(operation, lane);
   }
+}
+
+// A read from this descriptor was answered a moment ago, in this very turn.
+bool Loop::is_of_known_file(const Operation& operation) const {
+  return is_at_position(operation) && known_file_.turn == turns_ && known_file_.fd == operation.fd;
 }
 
 // Only so many a turn are done on the spot: the rest is better shared with others, and the loop has

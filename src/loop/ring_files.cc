@@ -24,12 +24,12 @@ bool RingFiles::takes(const Operation& operation, FileHint hint) {
     case Opcode::synchronize: return true;
     case Opcode::stat: return hint == FileHint::crowded;
     // At a position of their own: at the current one two reads of a ring may find the same bytes.
-    // That the attempt went so far says that it is a file, which has positions.
+    // And of files: of what has no positions a ring reads in spite of that.
     case Opcode::read:
-      return hint == FileHint::would_wait && arguments.buffer.offset >= 0 &&
+      return hint == FileHint::known_file && arguments.buffer.offset >= 0 &&
              arguments.buffer.size <= kReadBytesMax;
     case Opcode::read_vector:
-      return hint == FileHint::would_wait && arguments.vector.offset >= 0 &&
+      return hint == FileHint::known_file && arguments.vector.offset >= 0 &&
              arguments.vector.count <= IOV_MAX;
     default: return false;
   }

@@ -7,6 +7,7 @@
 #include <memory>
 #include <string>
 #include <thread>
+#include <vector>
 
 #include "giro/fs.h"
 #include "support/faulty_system.h"
@@ -118,6 +119,23 @@ TEST_F(RingFilesTest, a_crowd_is_told_status_without_threads) {
   EXPECT_EQ(error, "ENOENT: no such file or directory, lstat");
 }
 
+TEST_F(RingFilesTest, a_crowd_reads_a_file_that_is_in_memory) {
+  system.allow_cached();
+  start_crowd();
+  int fd = open_file();
+  std::vector<std::string> texts(30, std::string(3, '.'));
+  size_t told = 0;
+  for (size_t i = 0; i < texts.size(); ++i) {
+    fs::read(*loop, fd, std::as_writable_bytes(std::span(texts[i])), static_cast<int64_t>(i),
+             [&](Result<size_t> count) { told += count.ok() && *count == 3 ? 1 : 0; });
+  }
+  loop->run();
+  EXPECT_EQ(told, texts.size());
+  for (size_t i = 0; i < texts.size(); ++i) EXPECT_EQ(texts[i], kContent.substr(i, 3));
+  EXPECT_GT(system.calls(Call::pread), 0) << "by the ring, from the second on";
+  EXPECT_EQ(system.close(fd), 0);
+}
+
 TEST_F(RingFilesTest, what_has_no_positions_is_not_read_at_one) {
   forget_files();
   threads_expected = 1;
@@ -128,6 +146,7 @@ TEST_F(RingFilesTest, what_has_no_positions_is_not_read_at_one) {
   start_crowd();
   std::byte memory[8];
   std::string error;
+  fs::read(*loop, ends[0], std::span(memory, 1), fs::kCurrentPosition, {});
   fs::read(*loop, ends[0], memory, 0,
            [&](Result<size_t> count) { error = count.ok() ? "none" : count.error().name(); });
   loop->run();
