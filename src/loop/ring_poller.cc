@@ -221,6 +221,7 @@ RingPoller::Arrival RingPoller::Side::take() {
   return arrival;
 }
 
+// NOLINTNEXTLINE(readability-make-member-function-const): the stock is part of it
 void RingPoller::Side::forget_arrivals() {
   if (stock == nullptr) return;
   stock->arrivals.clear();
