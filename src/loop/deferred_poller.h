@@ -20,6 +20,9 @@ class DeferredPoller final : public Poller {
 
   const char* name() const override { return made().name(); }
   bool executes(Opcode opcode) const override { return made().executes(opcode); }
+  bool takes_file(const Operation& operation, FileHint hint) const override {
+    return made().takes_file(operation, hint);
+  }
   int submit(Operation& operation) override { return made().submit(operation); }
   int64_t try_(Operation& operation) override;
   bool cancel(Operation& operation) override { return made().cancel(operation); }

@@ -8,6 +8,7 @@
 #include <thread>
 #include <vector>
 
+#include "giro/fs.h"
 #include "giro/loop.h"
 #include "giro/timer.h"
 #include "support/faulty_system.h"
@@ -49,6 +50,18 @@ TEST_P(DeferredPollerTest, is_not_made_for_a_loop_that_never_waits) {
     EXPECT_STREQ(loop.poller().name(), GetParam() == PollerKind::uring ? "uring" : "epoll");
   }
   EXPECT_EQ(system.open_descriptors(), 0U);
+}
+
+TEST_P(DeferredPollerTest, is_given_the_file_operations_that_it_does_better_than_the_pool) {
+  WorkPool pool(1);
+  LoopOptions options = deferred(real_system());
+  options.pool = &pool;
+  Loop loop(std::move(options));
+  bool told = false;
+  fs::synchronize(loop, -1, Synchronize::data, [&](Result<void> result) { told = !result.ok(); });
+  loop.run();
+  EXPECT_TRUE(told);
+  EXPECT_EQ(pool.threads_started(Lane::files), GetParam() == PollerKind::uring ? 0U : 1U);
 }
 
 TEST_P(DeferredPollerTest, hears_what_other_threads_sent_before_it_was_made) {
