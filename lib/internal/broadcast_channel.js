@@ -2,7 +2,7 @@
 
 // BroadcastChannel: everybody in the process who has one of the same name hears it, but who spoke.
 
-const { ObjectDefineProperty, SymbolFor } = primordials;
+const { ObjectDefineProperty, SymbolFor, TypeError } = primordials;
 const binding = internalBinding('messaging');
 const { codes } = require('internal/errors');
 const {
@@ -23,6 +23,7 @@ class BroadcastChannel extends EventTarget {
   constructor(name) {
     if (arguments.length === 0) throw new codes.ERR_MISSING_ARGS('name');
     super();
+    if (typeof name === 'symbol') throw new TypeError('Cannot convert a Symbol value to a string');
     this.#name = `${name}`;
     const handle = binding.makeBroadcast(this.#name);
     attach(handle, this);

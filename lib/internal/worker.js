@@ -228,6 +228,7 @@ class Worker extends EventEmitter {
   }
 
   #start(source, options, env, name) {
+    const made = makeOwner(this);
     const inner = new MessageChannel();
     const outer = new MessageChannel();
     const given = options.transferList === undefined ? [] : listOf(options.transferList, badItem, badList);
@@ -249,7 +250,6 @@ class Worker extends EventEmitter {
       environmentData: require('internal/worker/environment_data').entries(),
     };
     try {
-      const made = makeOwner(this);
       made.resource.handle = this[kHandle] = binding.start(made, {
         __proto__: null,
         settings,
@@ -265,6 +265,10 @@ class Worker extends EventEmitter {
     } catch (error) {
       inner.port1.close();
       outer.port1.close();
+      if (error?.syscall !== undefined) {
+        this.#fail(error.code, options);
+        return;
+      }
       if (typeof error === 'string') {
         const flag = StringPrototypeReplace(error, 'bad option: ', '');
         throw new codes.ERR_WORKER_INVALID_EXEC_ARGV([flag]);
@@ -279,6 +283,20 @@ class Worker extends EventEmitter {
     this.#listen();
     require('internal/worker/mailbox').open();
     process.nextTick(() => process.emit('worker', this));
+    const channel = require('diagnostics_channel').channel('worker_threads');
+    if (channel.hasSubscribers) channel.publish({ worker: this });
+  }
+
+  // The system has no room for another thread.
+  #fail(code, options) {
+    this[kHandle] = null;
+    this.threadId = -1;
+    this.threadName = null;
+    this[kStreams] = makeStreams(this, options);
+    process.nextTick(() => {
+      this.emit('error', new codes.ERR_WORKER_INIT_FAILED(code));
+      this.emit('exit', 1);
+    });
   }
 
   // Messages wait for somebody who listens.

@@ -36,6 +36,7 @@ constexpr Option kOptions[] = {
     {"--input-type", 0, kText, kYes, "TYPE", ""},
     {"--insecure-http-parser", 0, kFlag, kYes, "", "let HTTP messages pass that break the rules"},
     {"--interactive", 'i', kFlag, kNo, "", "talk to whoever types, behind the script too"},
+    {"--maglev", 0, kFlag, kYes, "", ""},
     {"--max-http-header-size", 0, kNumber, kYes, "BYTES", "how long the head of a message may be"},
     {"--max-old-space-size", 0, kNumber, kYes, "MB", ""},
     {"--max-semi-space-size", 0, kNumber, kYes, "MB", ""},

@@ -16,8 +16,12 @@ void free_memory(void* bytes, void*) { std::free(bytes); }
 void keep_memory(void*, void*) {}
 
 Object array_over(JSTypedArrayType type, void* values, size_t size) {
-  JSObjectRef array = JSObjectMakeTypedArrayWithBytesNoCopy(detail::current_context, type, values,
-                                                            size, keep_memory, nullptr, nullptr);
+  auto make = [&] {
+    return JSObjectMakeTypedArrayWithBytesNoCopy(detail::current_context, type, values, size,
+                                                 keep_memory, nullptr, nullptr);
+  };
+  JSObjectRef array = make();
+  if (array == nullptr && detail::is_stopping) array = make();
   GIRO_CHECK(array != nullptr, "an array can be made over native memory");
   return Object(array);
 }

@@ -12,6 +12,8 @@ namespace {
 // Each look costs the compiled code that is running then.
 constexpr double kBetweenLooksSeconds = 0.05;
 constexpr double kAtOnceSeconds = 0;
+// Long enough for C++ to get out, which finds one call into the engine failing.
+constexpr double kAgainSeconds = 0.01;
 
 }  // namespace
 
@@ -21,6 +23,7 @@ ExecutionGuard::ExecutionGuard(Function<bool()> should_stop)
 }
 
 ExecutionGuard::~ExecutionGuard() {
+  detail::is_stopping = false;
   JSContextGroupClearExecutionTimeLimit(JSContextGetGroup(detail::current_context));
 }
 
@@ -36,7 +39,8 @@ void ExecutionGuard::stop() { arm(kAtOnceSeconds); }
 bool ExecutionGuard::look_in(const OpaqueJSContext*, void* guard) {
   auto* self = static_cast<ExecutionGuard*>(guard);
   const bool stops = self->should_stop_();
-  self->arm(stops ? kAtOnceSeconds : kBetweenLooksSeconds);
+  detail::is_stopping = detail::is_stopping || stops;
+  self->arm(stops ? kAgainSeconds : kBetweenLooksSeconds);
   return stops;
 }
 

@@ -34,6 +34,15 @@ Completion complete(JSValueRef value, JSValueRef thrown) {
   return {Value(value), Value()};
 }
 
+// What `look(&thrown)` gives; again if it failed only because the script is being stopped.
+template <typename Look>
+JSValueRef steadily(Look look, JSValueRef* thrown) {
+  JSValueRef found = look(thrown);
+  if (*thrown == nullptr || !detail::is_stopping) return found;
+  *thrown = nullptr;
+  return look(thrown);
+}
+
 }  // namespace
 
 Object::Object(Value value) : Value(value) {
@@ -49,7 +58,13 @@ Object Object::create_bare() {
 }
 
 Object Object::array(std::span<const Value> items) {
-  return Object(JSObjectMakeArray(context(), items.size(), raw_row(items), nullptr));
+  JSValueRef thrown = nullptr;
+  JSValueRef made = steadily(
+      [&](JSValueRef* error) -> JSValueRef {
+        return JSObjectMakeArray(context(), items.size(), raw_row(items), error);
+      },
+      &thrown);
+  return Object(const_cast<JSObjectRef>(made));
 }
 
 // One by one: a row of new values on the heap would be out of the collector's sight.
@@ -73,31 +88,51 @@ Object Object::range_error(std::string_view message) {
 
 Value Object::get(const String& name) const {
   JSValueRef thrown = nullptr;
-  JSValueRef found = JSObjectGetProperty(context(), raw_object(), name.raw(), &thrown);
+  JSValueRef found = steadily(
+      [&](JSValueRef* error) {
+        return JSObjectGetProperty(context(), raw_object(), name.raw(), error);
+      },
+      &thrown);
   return thrown == nullptr ? Value(found) : undefined();
 }
 
 Value Object::get(uint32_t index) const {
   JSValueRef thrown = nullptr;
-  JSValueRef found = JSObjectGetPropertyAtIndex(context(), raw_object(), index, &thrown);
+  JSValueRef found = steadily(
+      [&](JSValueRef* error) {
+        return JSObjectGetPropertyAtIndex(context(), raw_object(), index, error);
+      },
+      &thrown);
   return thrown == nullptr ? Value(found) : undefined();
 }
 
 Value Object::get(Value key) const {
   JSValueRef thrown = nullptr;
-  JSValueRef found = JSObjectGetPropertyForKey(context(), raw_object(), key.raw(), &thrown);
+  JSValueRef found = steadily(
+      [&](JSValueRef* error) {
+        return JSObjectGetPropertyForKey(context(), raw_object(), key.raw(), error);
+      },
+      &thrown);
   return thrown == nullptr ? Value(found) : undefined();
 }
 
 Completion Object::try_get(Value key) const {
   JSValueRef thrown = nullptr;
-  JSValueRef found = JSObjectGetPropertyForKey(context(), raw_object(), key.raw(), &thrown);
+  JSValueRef found = steadily(
+      [&](JSValueRef* error) {
+        return JSObjectGetPropertyForKey(context(), raw_object(), key.raw(), error);
+      },
+      &thrown);
   return complete(found, thrown);
 }
 
 Completion Object::try_get(uint32_t index) const {
   JSValueRef thrown = nullptr;
-  JSValueRef found = JSObjectGetPropertyAtIndex(context(), raw_object(), index, &thrown);
+  JSValueRef found = steadily(
+      [&](JSValueRef* error) {
+        return JSObjectGetPropertyAtIndex(context(), raw_object(), index, error);
+      },
+      &thrown);
   return complete(found, thrown);
 }
 

@@ -23,6 +23,9 @@ using RawContext = const OpaqueJSContext*;
 namespace detail {
 // The main realm's context of this thread; any context of a thread serves for its values.
 extern thread_local RawContext current_context;
+// JavaScript is being stopped: a call into the engine, any one, fails because of it, and can be
+// made again.
+extern thread_local bool is_stopping;
 // The engine's own pointer to the realm's global object.
 inline void* global_object() { return const_cast<OpaqueJSContext*>(current_context); }
 // The self-test found values encoded as we expect, so they can be read and made without a call.

@@ -87,11 +87,12 @@ int Environment::run() {
   return is_ending() ? exit_code_ : code;
 }
 
+// By what the heap has taken: what of it is in use is known after a collection only.
 bool Environment::uses_too_much_memory() const {
   constexpr double kBytesPerMb = 1024.0 * 1024.0;
   const ResourceLimits& limits = options_.worker->limits();
   if (!limits.memory_is_limited) return false;
-  return static_cast<double>(realm_.memory().heap_used_bytes) >
+  return static_cast<double>(realm_.memory().heap_total_bytes) >
          (limits.old_mb + limits.young_mb) * kBytesPerMb;
 }
 

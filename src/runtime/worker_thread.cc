@@ -1,5 +1,7 @@
 #include "runtime/worker_thread.h"
 
+#include <dirent.h>
+#include <sys/resource.h>
 #include <unistd.h>
 
 #include <array>
@@ -17,8 +19,26 @@ namespace {
 
 constexpr int kTerminatedCode = 1;
 constexpr double kBytesPerMb = 1024.0 * 1024.0;
-// Below it the engine cannot start.
-constexpr size_t kStackBytesMin = size_t{1} << 20;
+// What the engine and C++ keep for themselves, beside what the program may use.
+constexpr size_t kStackBytesReserved = size_t{320} << 10;
+constexpr size_t kStackBytesMin = size_t{512} << 10;
+
+// How many descriptors a worker needs to come to life: the engine's helpers end the process where
+// there are none.
+constexpr size_t kDescriptorsNeeded = 8;
+std::atomic<size_t> workers_starting = 0;
+
+// Whether another worker will find the descriptors that it needs, beside those that are starting.
+bool has_room_for_another() {
+  rlimit limit{};
+  if (getrlimit(RLIMIT_NOFILE, &limit) != 0 || limit.rlim_cur == RLIM_INFINITY) return true;
+  size_t open = 0;
+  DIR* folder = opendir("/proc/self/fd");
+  if (folder == nullptr) return false;
+  while (readdir(folder) != nullptr) ++open;
+  closedir(folder);
+  return open + (workers_starting + 1) * kDescriptorsNeeded < limit.rlim_cur;
+}
 
 std::atomic<int> last_id = 0;
 
@@ -50,20 +70,24 @@ WorkerThread::~WorkerThread() {
 }
 
 Result<void> WorkerThread::start(Loop& loop, Function<void()> on_exit) {
+  if (!has_room_for_another()) return SysError(EMFILE, "pthread_create");
   on_exit_ = std::move(on_exit);
   pthread_attr_t attributes;
   pthread_attr_init(&attributes);
   const auto stack_bytes = static_cast<size_t>(options_.limits.stack_mb * kBytesPerMb);
-  pthread_attr_setstacksize(&attributes, std::max(stack_bytes, kStackBytesMin));
+  pthread_attr_setstacksize(&attributes,
+                            std::max(stack_bytes + kStackBytesReserved, kStackBytesMin));
   ended_.emplace(loop, [this] {
     join();
     Function<void()> told = std::move(on_exit_);
     told();
   });
   if (!referenced_) ended_->unref();
+  ++workers_starting;
   const int error = pthread_create(&thread_, &attributes, &enter, this);
   pthread_attr_destroy(&attributes);
   if (error != 0) {
+    --workers_starting;
     ended_.reset();
     return SysError(error, "pthread_create");
   }
@@ -123,6 +147,7 @@ void WorkerThread::run() {
   pthread_setname_np(pthread_self(), options_.name.substr(0, kNameMax).c_str());
   {
     Environment environment(std::move(options_.environment));
+    --workers_starting;
     bool is_wanted = false;
     {
       std::lock_guard lock(mutex_);

@@ -98,7 +98,8 @@ function print(text) {
       // A file that cannot be written is no reason to lose the warning.
     }
   }
-  internalBinding('stdio').writeString(2, `${text}\n`);
+  if (internalBinding('worker').isMainThread) internalBinding('stdio').writeString(2, `${text}\n`);
+  else process.stderr.write(`${text}\n`);
 }
 
 const told = { __proto__: null };

@@ -1,0 +1,41 @@
+// A worker that takes more memory than it may is ended, and its parent goes on; stacks are as deep as their size says.
+//
+// Prints:
+//   error ERR_WORKER_OUT_OF_MEMORY exit 1
+//   8 24 16 2
+//   error RangeError Maximum call stack size exceeded
+//   deeper: true
+
+'use strict';
+
+const { Worker } = require('worker_threads');
+
+function run(source, resourceLimits) {
+  return new Promise((resolve) => {
+    const seen = [];
+    const worker = new Worker(source, { eval: true, resourceLimits });
+    worker.on('message', (message) => seen.push(message));
+    worker.on('error', (error) => seen.push('error', error.code ?? `${error.name} ${error.message}`));
+    worker.on('exit', (code) => resolve([...seen, 'exit', code]));
+  });
+}
+
+const depth = `
+  const { parentPort } = require('worker_threads');
+  let depth = 0;
+  (function down() { depth++; down(); })`;
+
+(async () => {
+  const limits = {
+    maxYoungGenerationSizeMb: 8, maxOldGenerationSizeMb: 24, codeRangeSizeMb: 16, stackSizeMb: 2,
+  };
+  console.log(...await run('const all = []; for (;;) all.push(new Array(100).fill({}))', limits));
+  const [told] = await run(
+    'const { parentPort, resourceLimits } = require("worker_threads"); parentPort.postMessage(resourceLimits)', limits);
+  console.log(...Object.values(told));
+  console.log(...(await run(`${depth}()`, limits)).slice(0, 2));
+  const caught = `try { (function down() { depth++; down(); })(); } catch { parentPort.postMessage(depth); }`;
+  const [shallow] = await run(`${depth}; ${caught}`, { stackSizeMb: 0.5 });
+  const [deep] = await run(`${depth}; ${caught}`, { stackSizeMb: 2 });
+  console.log('deeper:', deep > shallow * 1.5);
+})();
