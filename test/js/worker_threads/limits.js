@@ -1,10 +1,10 @@
 // A worker that takes more memory than it may is ended, and its parent goes on; stacks are as deep as their size says.
 //
 // Prints:
+//   deeper: true
 //   error ERR_WORKER_OUT_OF_MEMORY exit 1
 //   8 24 16 2
 //   error RangeError Maximum call stack size exceeded
-//   deeper: true
 
 'use strict';
 
@@ -20,12 +20,19 @@ function run(source, resourceLimits) {
   });
 }
 
-const depth = `
-  const { parentPort } = require('worker_threads');
+const dive = `
   let depth = 0;
-  (function down() { depth++; down(); })`;
+  function down() {
+    depth++;
+    down();
+  }`;
+const caught = 'try { down(); } catch { require("worker_threads").parentPort.postMessage(depth); }';
 
 (async () => {
+  // The small one first: the system gives a new thread the stack of one that has ended, if it is large enough.
+  const [shallow] = await run(dive + caught, { stackSizeMb: 0.5 });
+  const [deep] = await run(dive + caught, { stackSizeMb: 2 });
+  console.log('deeper:', deep > shallow * 1.5);
   const limits = {
     maxYoungGenerationSizeMb: 8, maxOldGenerationSizeMb: 24, codeRangeSizeMb: 16, stackSizeMb: 2,
   };
@@ -33,9 +40,5 @@ const depth = `
   const [told] = await run(
     'const { parentPort, resourceLimits } = require("worker_threads"); parentPort.postMessage(resourceLimits)', limits);
   console.log(...Object.values(told));
-  console.log(...(await run(`${depth}()`, limits)).slice(0, 2));
-  const caught = `try { (function down() { depth++; down(); })(); } catch { parentPort.postMessage(depth); }`;
-  const [shallow] = await run(`${depth}; ${caught}`, { stackSizeMb: 0.5 });
-  const [deep] = await run(`${depth}; ${caught}`, { stackSizeMb: 2 });
-  console.log('deeper:', deep > shallow * 1.5);
+  console.log(...(await run(`${dive} down()`, limits)).slice(0, 2));
 })();
