@@ -1,0 +1,79 @@
+#include "engine/time_limit.h"
+
+#include <csignal>
+
+#include "engine/engine_test.h"
+#include "engine/fast_path.h"
+#include "engine/known_engine.h"
+#include "engine/native_function.h"
+
+namespace giro::engine {
+
+namespace {
+
+using std::chrono::milliseconds;
+
+// run_limited(source): whether a limit of its own has stopped it.
+Value run_limited(Call& call) {
+  TimeLimit limit(milliseconds(1), OnSigint::ignore);
+  evaluate(call[0].to_string(), "limited.js");
+  return Value::boolean(limit.stopped() == TimeLimit::Stop::time_over);
+}
+
+// The watchdog sees only what runs inside of an entry: the tests call from JavaScript, as vm does.
+class TimeLimitTest : public EngineTest {
+ protected:
+  void SetUp() override {
+    if (!fast_path().active() || !is_known_engine()) {
+      GTEST_SKIP() << "another engine stops all of JavaScript that is under way";
+    }
+    define<run_limited>("runLimited", 1);
+  }
+};
+
+TEST_F(TimeLimitTest, StopsWhatDoesNotEndPastItsCatchAndFinally) {
+  EXPECT_TRUE(run("globalThis.seen = ''; runLimited('try { for (;;); } catch { seen += 1 } "
+                  "finally { seen += 2 }')")
+                  .to_boolean());
+  EXPECT_EQ(run("seen").to_string(), "");
+}
+
+TEST_F(TimeLimitTest, LeavesWhatEndsAlone) {
+  EXPECT_FALSE(run("runLimited('globalThis.done = 1')").to_boolean());
+  EXPECT_EQ(run("done").to_number(), 1);
+}
+
+TEST_F(TimeLimitTest, LeavesTheCallerAlone) {
+  EXPECT_EQ(run("runLimited('for (;;);'); let n = 0; for (; n < 1e6; n++); n").to_number(), 1e6);
+}
+
+TEST_F(TimeLimitTest, StopsWhenAnOuterLimitIsOver) {
+  EXPECT_TRUE(run("runLimited('runLimited(\"for (;;);\"); for (;;);')").to_boolean());
+}
+
+// run_until_sigint(source): whether SIGINT has stopped it.
+Value run_until_sigint(Call& call) {
+  TimeLimit limit(std::nullopt, OnSigint::stop);
+  evaluate(call[0].to_string(), "limited.js");
+  return Value::boolean(limit.stopped() == TimeLimit::Stop::interrupted);
+}
+
+Value raise_sigint(Call&) {
+  std::raise(SIGINT);
+  return Value::undefined();
+}
+
+TEST_F(TimeLimitTest, StopsOnSigintAndGivesTheSignalBack) {
+  define<run_until_sigint>("runUntilSigint", 1);
+  define<raise_sigint>("raiseSigint");
+  struct sigaction before {};
+  sigaction(SIGINT, nullptr, &before);
+  EXPECT_TRUE(run("runUntilSigint('raiseSigint(); for (;;);')").to_boolean());
+  struct sigaction after {};
+  sigaction(SIGINT, nullptr, &after);
+  EXPECT_EQ(after.sa_handler, before.sa_handler);
+}
+
+}  // namespace
+
+}  // namespace giro::engine
