@@ -120,7 +120,7 @@ function spawnSync(file, args, options) {
 }
 
 function _forkChild(fd, serializationMode) {
-  require('internal/child_process/channel').setUpInChild(fd);
+  require('internal/child_process/channel').setUpInChild(fd, serializationMode);
 }
 
 module.exports = {

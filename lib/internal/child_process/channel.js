@@ -23,13 +23,16 @@ const { validateObject } = require('internal/validators');
 // A sender is told to wait when more than this is under way.
 const kQueueBytesMax = 65536 * 2;
 
+const json = { __proto__: null, encode: JSONStringify, decode: JSONParse };
+
 // What C++ calls back, and the messages that are on their way.
 class Connection {
-  constructor(target, fd, onClosed) {
+  constructor(target, fd, onClosed, serialization) {
     this.asyncContext = slot.current;
     if (slot.hooks !== undefined) slot.hooks.own('PIPEWRAP', this);
     this.target = target;
     this.onClosed = onClosed;
+    this.codec = serialization === 'advanced' ? require('internal/child_process/advanced') : json;
     this.isClosed = false;
     this.unheard = []; // messages that came before anybody listened
     this.handles = undefined; // a queue of internal/child_process/handles, once one was sent
@@ -46,7 +49,7 @@ class Connection {
   onlines(lines) {
     for (let i = 0; i < lines.length; i++) {
       if (this.isClosed) return;
-      receive(this, JSONParse(lines[i]));
+      receive(this, this.codec.decode(lines[i]));
     }
   }
 
@@ -171,7 +174,7 @@ function checkMessage(message) {
 // `fd`: a descriptor that goes along, or -1. Returns whether the sender may go on.
 function sendLine(connection, message, fd, callback) {
   const { target } = connection;
-  const status = connection.write(JSONStringify(message), fd, (result) => {
+  const status = connection.write(connection.codec.encode(message), fd, (result) => {
     if (result === 0) callback?.(null);
     else if (callback) callback(new errors.ErrnoException(result, 'write'));
     else if (!connection.isClosed) target.emit('error', new errors.ErrnoException(result, 'write'));
@@ -237,8 +240,8 @@ function addMethods(target, connection) {
 }
 
 // Talks over this descriptor; `onClosed` is called when that has ended.
-function setUp(target, fd, onClosed) {
-  const connection = new Connection(target, fd, onClosed);
+function setUp(target, fd, onClosed, serialization) {
+  const connection = new Connection(target, fd, onClosed, serialization);
   connection.control = target.channel = new Control(connection);
   target.connected = true;
   addMethods(target, connection);
@@ -255,8 +258,8 @@ function isHeard(event) {
 }
 
 // The child's end, over the descriptor that its environment names.
-function setUpInChild(fd) {
-  const { control, native } = setUp(process, fd, undefined);
+function setUpInChild(fd, serialization) {
+  const { control, native } = setUp(process, fd, undefined, serialization);
   binding.channelUnref(native);
   process.on('newListener', (event) => {
     if (isHeard(event)) control.refCounted();

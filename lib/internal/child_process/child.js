@@ -200,13 +200,10 @@ function isOneOf(status, list) {
 function prepareChannel(entries, options) {
   for (let i = 0; i < entries.length; i++) {
     if (!entries[i].isChannel) continue;
-    if (options.serialization === 'advanced') {
-      throw new errors.codes.ERR_NOT_IMPLEMENTED('serialization: \'advanced\'');
-    }
     if (options.envPairs === undefined) options.envPairs = [];
     else validateArray(options.envPairs, 'options.envPairs');
     ArrayPrototypePush(options.envPairs, `NODE_CHANNEL_FD=${i}`);
-    ArrayPrototypePush(options.envPairs, 'NODE_CHANNEL_SERIALIZATION_MODE=json');
+    ArrayPrototypePush(options.envPairs, `NODE_CHANNEL_SERIALIZATION_MODE=${options.serialization ?? 'json'}`);
     return i;
   }
   return -1;
@@ -261,7 +258,7 @@ function openChannel(child, index, serialization) {
   const { native } = child._handle;
   if (native === null) return;
   child[kConnection] = require('internal/child_process/channel')
-    .setUp(child, binding.takeDescriptor(native, index), () => maybeClose(child));
+    .setUp(child, binding.takeDescriptor(native, index), () => maybeClose(child), serialization);
 }
 
 // ---- What users ask of it ----------------------------------------------------------------------

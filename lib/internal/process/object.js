@@ -267,8 +267,9 @@ function openChannel() {
   const fd = process.env.NODE_CHANNEL_FD;
   if (fd === undefined) return;
   delete process.env.NODE_CHANNEL_FD;
+  const serialization = process.env.NODE_CHANNEL_SERIALIZATION_MODE;
   delete process.env.NODE_CHANNEL_SERIALIZATION_MODE;
-  require('internal/child_process/channel').setUpInChild(+fd);
+  require('internal/child_process/channel').setUpInChild(+fd, serialization);
   if (process.env.NODE_UNIQUE_ID === undefined) return;
   require('internal/cluster/role').isWorker = true;
   require('internal/cluster/child')._setupWorker();
