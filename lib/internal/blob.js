@@ -194,7 +194,7 @@ class Blob {
   }
 }
 
-setTransferMode(Blob.prototype, kCloneable);
+setTransferMode(Blob.prototype, kCloneable, isBlob);
 const enumerable = { __proto__: null, enumerable: true };
 ObjectDefineProperties(Blob.prototype, {
   __proto__: null,

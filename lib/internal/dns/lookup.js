@@ -5,7 +5,7 @@
 const { ArrayPrototypePush, Promise } = primordials;
 const { AI_ADDRCONFIG, AI_ALL, AI_V4MAPPED, getAddressInfo, isIP } = internalBinding('net');
 const { slot } = require('internal/async_context');
-const watch = require('internal/perf/watch');
+const spans = require('internal/perf/spans');
 const errors = require('internal/errors');
 const { ERR_INVALID_ARG_TYPE, ERR_INVALID_ARG_VALUE, ERR_MISSING_ARGS } = errors.codes;
 const {
@@ -139,9 +139,9 @@ function ask(name, { all, family, hints, order }, done) {
       else done(null, sorted[0], isIP(sorted[0]));
     },
   };
-  if (watch.isOn) {
+  if (spans.isObserved('dns')) {
     const verbatim = order === 'verbatim';
-    request.oncomplete = watch.timed('dns', 'lookup', request.oncomplete, (status, addresses) => (
+    request.oncomplete = spans.timed('dns', 'lookup', request.oncomplete, (status, addresses) => (
       status === 0 ? { hostname: name, family, hints, verbatim, order, addresses } : undefined));
   }
   if (slot.hooks !== undefined) slot.hooks.own('GETADDRINFOREQWRAP', request);
@@ -197,8 +197,8 @@ function askService(address, port, done) {
       else done(new errors.DNSException(status, 'getnameinfo', address));
     },
   };
-  if (watch.isOn) {
-    request.oncomplete = watch.timed(
+  if (spans.isObserved('dns')) {
+    request.oncomplete = spans.timed(
       'dns', 'lookupService', request.oncomplete, (status, hostname, service) => (
         status === 0 ? { host: address, port, hostname, service } : undefined));
   }

@@ -10,7 +10,7 @@ const {
 const binding = internalBinding('dns');
 const { isIP } = internalBinding('net');
 const { slot } = require('internal/async_context');
-const watch = require('internal/perf/watch');
+const spans = require('internal/perf/spans');
 const errors = require('internal/errors');
 const { ERR_DNS_SET_SERVERS_FAILED, ERR_INVALID_IP_ADDRESS } = errors.codes;
 const {
@@ -143,8 +143,8 @@ function toAnswer(type, records, wantsTtl) {
 // done(error, answer)
 function query(resolver, type, call, name, options, done) {
   const wantsTtl = !!options?.ttl;
-  if (watch.isOn) {
-    done = watch.timed('dns', call, done, (error, result) => (
+  if (spans.isObserved('dns')) {
+    done = spans.timed('dns', call, done, (error, result) => (
       error === null ? { host: name, ttl: wantsTtl, result } : undefined));
   }
   const request = makeRequest(resolver, name, call, (error, records) => {
@@ -157,8 +157,8 @@ function query(resolver, type, call, name, options, done) {
 
 // Throws what the address is not.
 function reverse(resolver, call, address, done) {
-  if (watch.isOn) {
-    done = watch.timed('dns', call, done, (error, result) => (
+  if (spans.isObserved('dns')) {
+    done = spans.timed('dns', call, done, (error, result) => (
       error === null ? { host: address, ttl: false, result } : undefined));
   }
   const request = makeRequest(resolver, address, call, done);

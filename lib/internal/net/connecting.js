@@ -26,7 +26,6 @@ const {
 const { isNormalized, normalizeArgs } = require('internal/net/arguments');
 const defaults = require('internal/net/defaults');
 const { Pipe, Request, TCP } = require('internal/net/handle');
-const watch = require('internal/perf/watch');
 const { Socket, applySettings, initHandle } = require('internal/net/socket');
 const { kBytesRead, kBytesWritten } = require('internal/net/symbols');
 const spans = require('internal/perf/spans');
@@ -91,11 +90,6 @@ function connectTo(socket, target) {
 
 function start(socket, target, callback) {
   const type = target.path === undefined ? 'TCPCONNECTWRAP' : 'PIPECONNECTWRAP';
-  if (watch.isOn && target.path === undefined) {
-    const { address: host, port } = target;
-    callback = watch.timed('net', 'connect', callback, (status) => (
-      status === 0 ? { host, port } : undefined));
-  }
   const request = new Request(type, socket, socket._handle, callback);
   request.target = target;
   target.span = target.path === undefined ? spans.begin('net', 'connect') : undefined;

@@ -3,6 +3,7 @@
 // What takes its time in the network, for those who observe it. As long as nobody has loaded the
 // timeline there are no observers, and nothing is made.
 
+const { FunctionPrototypeCall } = primordials;
 const { now } = internalBinding('performance');
 
 function isObserved(type) {
@@ -21,4 +22,14 @@ function end({ type, name, start }, detail) {
   enqueue(new PerformanceNodeEntry(kMake, name, type, start, now() - start, detail));
 }
 
-module.exports = { begin, end };
+// A callback that also ends a span that begins now, unless describe(...arguments) is undefined.
+function timed(type, name, callback, describe) {
+  const span = begin(type, name);
+  return function(a, b, c) {
+    const detail = describe(a, b, c);
+    if (detail !== undefined) end(span, detail);
+    return FunctionPrototypeCall(callback, this, a, b, c);
+  };
+}
+
+module.exports = { begin, end, isObserved, timed };

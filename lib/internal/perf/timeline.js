@@ -122,7 +122,6 @@ function isObserved(type) {
 
 function addObserver(observer) {
   SetPrototypeAdd(observers, observer);
-  require('internal/perf/watch').isOn = true;
 }
 
 function removeObserver(observer) {

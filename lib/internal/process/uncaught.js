@@ -76,7 +76,10 @@ function showFatal(error, fromPromise) {
 
 function tell(error, fromPromise) {
   // Who has taken it away does not want to hear of errors.
-  if (typeof process._fatalException !== 'function') end(kNoHandler);
+  if (typeof process._fatalException !== 'function') {
+    showFatal(error);
+    end(kNoHandler);
+  }
   require('internal/errors/captured_stack').adopt(error);
   if (replHandler?.(error, false)) return;
   const origin = fromPromise ? 'unhandledRejection' : 'uncaughtException';

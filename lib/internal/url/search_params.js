@@ -143,6 +143,7 @@ let listIn;
 // (search, changed): a URL's own; changed(text) is called when the program changes it.
 let bind;
 // (params, search): the URL's search has changed.
+let isParams;
 let refill;
 
 class URLSearchParams {
@@ -162,12 +163,11 @@ class URLSearchParams {
       return params;
     };
     refill = (params, search) => { params.#list = listOfText(search); };
+    isParams = (value) => typeof value === 'object' && value !== null && #list in value;
   }
 
   static #check(value) {
-    if (typeof value !== 'object' || value === null || !(#list in value)) {
-      throw new ERR_INVALID_THIS('URLSearchParams');
-    }
+    if (!isParams(value)) throw new ERR_INVALID_THIS('URLSearchParams');
   }
 
   #tellUrl() {
@@ -357,7 +357,7 @@ ObjectDefineProperties(URLSearchParamsIterator.prototype, {
 });
 ObjectSetPrototypeOf(URLSearchParamsIterator.prototype, IteratorPrototype);
 
-setTransferMode(URLSearchParams.prototype, kNeither);
+setTransferMode(URLSearchParams.prototype, kNeither, isParams);
 ObjectDefineProperties(URLSearchParams.prototype, {
   __proto__: null,
   size: enumerable,

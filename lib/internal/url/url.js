@@ -198,7 +198,7 @@ class URL {
 // What URL.parse() is about to make an object of.
 let parsedText;
 
-setTransferMode(URL.prototype, kNeither);
+setTransferMode(URL.prototype, kNeither, isURL);
 
 const enumerable = { __proto__: null, enumerable: true };
 
