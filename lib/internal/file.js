@@ -74,5 +74,6 @@ ObjectDefineProperties(File.prototype, {
 function ClonedFile() {
   return new File([], '');
 }
+ClonedFile.prototype = File.prototype;
 
 module.exports = { ClonedFile, File };

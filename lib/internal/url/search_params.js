@@ -143,8 +143,8 @@ let listIn;
 // (search, changed): a URL's own; changed(text) is called when the program changes it.
 let bind;
 // (params, search): the URL's search has changed.
-let isParams;
 let refill;
+let isParams;
 
 class URLSearchParams {
   #list;
