@@ -62,7 +62,7 @@ function appendFileSync(path, data, options) {
 }
 
 // What a worker has opened by number is closed when it ends.
-const descriptors = internalBinding('worker').isMainThread ?
+const descriptors = internalBinding('life').isMainThread ?
   undefined : require('internal/worker/descriptors').tracker();
 
 // ---- Descriptors -------------------------------------------------------------------------------

@@ -3,7 +3,8 @@
 // Worker threads.
 
 const { ObjectDefineProperty } = primordials;
-const { isMainThread, threadId, threadName } = internalBinding('worker');
+const { isMainThread } = internalBinding('life');
+const { threadId, threadName } = internalBinding('worker');
 const { codes: { ERR_NOT_IMPLEMENTED } } = require('internal/errors');
 
 const exported = module.exports;

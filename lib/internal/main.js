@@ -6,11 +6,11 @@ const { globalThis } = primordials;
 const options = internalBinding('options');
 
 function runMain() {
-  if (!internalBinding('worker').isMainThread) {
+  const { hasChannel, isMainThread, script } = internalBinding('life');
+  if (!isMainThread) {
     require('internal/worker/main').runMain();
     return;
   }
-  const { hasChannel, script } = internalBinding('life');
   if (hasChannel) void process.env; // to look at the process is to fill it, which opens the channel
   if (options['--expose-gc']) exposeGc();
   const preloads = options['--require'];

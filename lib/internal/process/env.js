@@ -7,7 +7,7 @@ const {
   ObjectDefineProperty, ObjectGetOwnPropertyDescriptor, ObjectKeys, Proxy, ReflectDeleteProperty, ReflectOwnKeys,
   StringPrototypeToWellFormed, TypeError,
 } = primordials;
-const { isMainThread } = internalBinding('worker');
+const { isMainThread } = internalBinding('life');
 const given = isMainThread ? undefined : require('internal/worker/main').settings().env;
 const { entries, get, remove, set } = given === undefined ?
   internalBinding('process_environment') : require('internal/worker/environment').makeStore(given);

@@ -4,7 +4,7 @@
 
 const { NumberParseInt, RegExpPrototypeExec } = primordials;
 const binding = internalBinding('process');
-const { isMainThread } = internalBinding('worker');
+const { isMainThread } = internalBinding('life');
 const { numbers, readClock, readClockAsBigInt } = binding;
 const kSecondNs = 1e9;
 

@@ -11,7 +11,7 @@ const {
 const EventEmitter = require('events');
 const binding = internalBinding('process');
 const options = internalBinding('options');
-const { isMainThread } = internalBinding('worker');
+const { isMainThread } = internalBinding('life');
 
 let exitCode;
 let isExiting = false;

@@ -34,7 +34,7 @@ function isWatchedByAnother(name) {
 // Somebody is about to listen to `event`.
 function start(event) {
   // Signals are the main thread's.
-  if (!internalBinding('worker').isMainThread) return;
+  if (!internalBinding('life').isMainThread) return;
   const number = numberOf(event);
   if (number === undefined || watched[event] !== undefined) return;
   watched[event] = number;

@@ -3,7 +3,7 @@
 // Errors that nothing caught (L4, T4).
 
 const { end } = require('internal/process/end');
-const { isMainThread } = internalBinding('worker');
+const { isMainThread } = internalBinding('life');
 
 const aborts = isMainThread && internalBinding('options')['--abort-on-uncaught-exception'];
 

@@ -98,7 +98,7 @@ function print(text) {
       // A file that cannot be written is no reason to lose the warning.
     }
   }
-  if (internalBinding('worker').isMainThread) internalBinding('stdio').writeString(2, `${text}\n`);
+  if (internalBinding('life').isMainThread) internalBinding('stdio').writeString(2, `${text}\n`);
   else process.stderr.write(`${text}\n`);
 }
 

@@ -3,7 +3,7 @@
 // Values that every worker started from here on has too.
 
 const { SafeMap } = primordials;
-const { isMainThread } = internalBinding('worker');
+const { isMainThread } = internalBinding('life');
 
 const data = isMainThread ? new SafeMap() : require('internal/worker/main').environmentData();
 

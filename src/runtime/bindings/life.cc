@@ -60,7 +60,9 @@ Value exit(Call& call) {
 }  // namespace
 
 void initialize_life(Object exports) {
-  const std::vector<std::string>& arguments = Environment::current().options().arguments;
+  const EnvironmentOptions& options = Environment::current().options();
+  exports.set("isMainThread", Value::boolean(options.worker == nullptr));
+  const std::vector<std::string>& arguments = options.arguments;
   if (!arguments.empty()) exports.set("script", Value::string(arguments.front()));
   // A parent that talks to us wants to hear that we are there.
   exports.set("hasChannel", Value::boolean(std::getenv("NODE_CHANNEL_FD") != nullptr));

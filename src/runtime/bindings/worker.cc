@@ -186,7 +186,6 @@ Value take_start(Call& call) {
 
 void initialize_worker(Object exports) {
   const WorkerThread* worker = Environment::current().options().worker;
-  exports.set("isMainThread", Value::boolean(worker == nullptr));
   exports.set("threadId", Value::integer(worker == nullptr ? 0 : worker->id()));
   exports.set("threadName", Value::string(worker == nullptr ? "" : worker->name()));
   const ResourceLimits limits = worker == nullptr ? ResourceLimits() : worker->limits();
