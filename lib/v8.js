@@ -11,9 +11,10 @@ const {
 const { validateString } = require('internal/validators');
 
 const spaceNames = [
-  'read_only_space', 'new_space', 'old_space', 'code_space', 'shared_space', 'trusted_space', 'shared_trusted_space',
-  'new_large_object_space', 'large_object_space', 'code_large_object_space', 'shared_large_object_space',
-  'shared_trusted_large_object_space', 'trusted_large_object_space',
+  'read_only_space', 'new_space', 'old_space', 'code_space', 'shared_space', 'trusted_space',
+  'shared_trusted_space', 'new_large_object_space', 'large_object_space',
+  'code_large_object_space', 'shared_large_object_space', 'shared_trusted_large_object_space',
+  'trusted_large_object_space',
 ];
 
 // The engine has one space for everything.

@@ -9,7 +9,8 @@ const { codes: { ERR_NOT_IMPLEMENTED } } = require('internal/errors');
 
 const exported = module.exports;
 
-// Made when it is first asked for: most programs that load this want to know no more than where they are.
+// Made when it is first asked for: most programs that load this want to know no more than where
+// they are.
 function defineLazily(name, id) {
   ObjectDefineProperty(exported, name, {
     __proto__: null,

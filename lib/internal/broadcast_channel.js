@@ -36,7 +36,8 @@ class BroadcastChannel extends EventTarget {
     if (depth < 0) return 'BroadcastChannel';
     const { inspect } = require('internal/util/inspect');
     const inner = { ...options, depth: options.depth == null ? null : options.depth - 1 };
-    return `BroadcastChannel ${inspect({ name: this.#name, active: binding.isOpen(this[kHandle]) }, inner)}`;
+    const state = { name: this.#name, active: binding.isOpen(this[kHandle]) };
+    return `BroadcastChannel ${inspect(state, inner)}`;
   }
 
   get name() {
@@ -89,7 +90,9 @@ class BroadcastChannel extends EventTarget {
 }
 
 makeEnumerable(BroadcastChannel.prototype, ['name', 'close', 'postMessage']);
-ObjectDefineProperty(BroadcastChannel.prototype, kCreateEvent, { __proto__: null, enumerable: false });
+ObjectDefineProperty(BroadcastChannel.prototype, kCreateEvent, {
+  __proto__: null, enumerable: false,
+});
 defineEventHandler(BroadcastChannel.prototype, 'message');
 defineEventHandler(BroadcastChannel.prototype, 'messageerror');
 

@@ -13,7 +13,8 @@ function complain(problem) {
 function checkPort(value, name) {
   if (require('internal/message_port').isMessagePort(value)) return value;
   const { inspect } = require('internal/util/inspect');
-  throw complain(`Expected eventInitDict.${name} ("${inspect(value)}") to be an instance of MessagePort.`);
+  throw complain(
+    `Expected eventInitDict.${name} ("${inspect(value)}") to be an instance of MessagePort.`);
 }
 
 function readPorts(ports) {

@@ -4,8 +4,8 @@
 // (src/runtime/messages/port.h).
 
 const {
-  FunctionPrototypeCall, ObjectCreate, ObjectDefineProperties, ObjectDefineProperty, ObjectSetPrototypeOf, ReflectConstruct,
-  Symbol, SymbolFor, SymbolIterator,
+  FunctionPrototypeCall, ObjectCreate, ObjectDefineProperties, ObjectDefineProperty,
+  ObjectSetPrototypeOf, ReflectConstruct, Symbol, SymbolFor, SymbolIterator,
 } = primordials;
 const binding = internalBinding('messaging');
 const { slot } = require('internal/async_context');
@@ -16,7 +16,7 @@ const {
 const { MessageEvent } = require('internal/message_event');
 const { NodeEventTarget } = require('internal/node_event_target');
 const { listOf } = require('internal/structured_clone');
-const { sortTransfers } = require('internal/structured_clone/transfers');
+const { refuse, sortTransfers } = require('internal/structured_clone/transfers');
 const { kTransferable, setTransferMode } = require('internal/transferable');
 
 const kHandle = Symbol('kHandle');
@@ -95,13 +95,14 @@ function readTransferList(options) {
 }
 
 function badItem() {
-  return require('internal/structured_clone/transfers').refuse('Found invalid value in transferList.');
+  return refuse('Found invalid value in transferList.');
 }
 
 function post(target, value, list) {
   const { buffers, hosts } = sortTransfers(list, target);
   if (binding.post(target[kHandle], value, buffers, hosts)) return;
-  process.emitWarning('The target port was posted to itself, and the communication channel was lost');
+  process.emitWarning(
+    'The target port was posted to itself, and the communication channel was lost');
 }
 
 function checkThis(port) {
@@ -195,9 +196,9 @@ ObjectDefineProperties(MessagePort.prototype, {
   },
   [kNewListener]: {
     __proto__: null,
-    value(size, type, ...rest) {
+    value(size, type, listener) {
       onNewListener(this, type, size);
-      return FunctionPrototypeCall(NodeEventTarget.prototype[kNewListener], this, size, type, rest[0]);
+      FunctionPrototypeCall(NodeEventTarget.prototype[kNewListener], this, size, type, listener);
     },
   },
   [kRemoveListener]: {

@@ -3,10 +3,10 @@
 // Serializer and Deserializer of the `v8` module: values as bytes, in the format of Node's engine.
 
 const {
-  ArrayBufferIsView, ArrayBufferPrototypeSlice, DataView, Error, ObjectDefineProperty, SafeMap, Symbol,
-  TypedArrayPrototypeGetBuffer, TypedArrayPrototypeGetByteLength, TypedArrayPrototypeGetByteOffset,
-  TypedArrayPrototypeGetSymbolToStringTag, DataViewPrototypeGetBuffer, DataViewPrototypeGetByteLength,
-  DataViewPrototypeGetByteOffset, Uint8Array,
+  ArrayBufferIsView, ArrayBufferPrototypeSlice, DataView, DataViewPrototypeGetBuffer,
+  DataViewPrototypeGetByteLength, DataViewPrototypeGetByteOffset, Error, ObjectDefineProperty,
+  SafeMap, Symbol, TypedArrayPrototypeGetBuffer, TypedArrayPrototypeGetByteLength,
+  TypedArrayPrototypeGetByteOffset, TypedArrayPrototypeGetSymbolToStringTag, Uint8Array,
 } = primordials;
 const { Buffer } = require('buffer');
 require('internal/structured_clone');
@@ -26,12 +26,16 @@ function needsNew(name) {
 
 // The bytes of any kind of buffer.
 function bytesOf(source) {
-  if (!ArrayBufferIsView(source)) return types.isAnyArrayBuffer(source) ? new Uint8Array(source) : undefined;
+  if (!ArrayBufferIsView(source)) {
+    return types.isAnyArrayBuffer(source) ? new Uint8Array(source) : undefined;
+  }
   if (TypedArrayPrototypeGetSymbolToStringTag(source) === undefined) {
-    return new Uint8Array(DataViewPrototypeGetBuffer(source), DataViewPrototypeGetByteOffset(source),
+    return new Uint8Array(DataViewPrototypeGetBuffer(source),
+                          DataViewPrototypeGetByteOffset(source),
                           DataViewPrototypeGetByteLength(source));
   }
-  return new Uint8Array(TypedArrayPrototypeGetBuffer(source), TypedArrayPrototypeGetByteOffset(source),
+  return new Uint8Array(TypedArrayPrototypeGetBuffer(source),
+                        TypedArrayPrototypeGetByteOffset(source),
                         TypedArrayPrototypeGetByteLength(source));
 }
 
@@ -53,7 +57,8 @@ const writing = {
   writeValue(value) { return binding.writeValue(this[kHandle], this, value); },
   releaseBuffer() {
     const bytes = binding.release(this[kHandle], this);
-    return Buffer.from(TypedArrayPrototypeGetBuffer(bytes), 0, TypedArrayPrototypeGetByteLength(bytes));
+    const size = TypedArrayPrototypeGetByteLength(bytes);
+    return Buffer.from(TypedArrayPrototypeGetBuffer(bytes), 0, size);
   },
   transferArrayBuffer(id, buffer) { binding.noteTransfer(this[kHandle], this, id, buffer); },
   writeUint32(value) { binding.writeUint32(this[kHandle], this, value); },
@@ -106,11 +111,12 @@ Deserializer.prototype.readRawBytes = function readRawBytes(length) {
   return Buffer.from(buffer, this.buffer.byteOffset + offset, length);
 };
 
-// ---- With views as they are seldom wanted otherwise: their own bytes, and nothing around them ------
+// ---- What views are: their own bytes, and nothing around them ----------------------------------
 
 const viewNames = [
-  'Int8Array', 'Uint8Array', 'Uint8ClampedArray', 'Int16Array', 'Uint16Array', 'Int32Array', 'Uint32Array',
-  'Float32Array', 'Float64Array', 'DataView', 'Buffer', 'BigInt64Array', 'BigUint64Array', 'Float16Array',
+  'Int8Array', 'Uint8Array', 'Uint8ClampedArray', 'Int16Array', 'Uint16Array', 'Int32Array',
+  'Uint32Array', 'Float32Array', 'Float64Array', 'DataView', 'Buffer', 'BigInt64Array',
+  'BigUint64Array', 'Float16Array',
 ];
 const viewNumbers = new SafeMap();
 for (let i = 0; i < viewNames.length; i++) viewNumbers.set(viewNames[i], i);
@@ -128,7 +134,8 @@ class DefaultSerializer extends Serializer {
 
   _writeHostObject(view) {
     if (!ArrayBufferIsView(view)) {
-      throw new this._getDataCloneError(`Unserializable host object: ${require('internal/util/inspect').inspect(view)}`);
+      const { inspect } = require('internal/util/inspect');
+      throw new this._getDataCloneError(`Unserializable host object: ${inspect(view)}`);
     }
     const bytes = bytesOf(view);
     this.writeUint32(viewNumber(view));

@@ -27,18 +27,20 @@ function badOptions(problem) {
   return error;
 }
 
-// The list as an array. `failItem(index)` makes the error for something in it that is no object, `failAll()` that for
-// what cannot be iterated over.
+// The list as an array. `failItem(index)` makes the error for something in it that is no object,
+// `failAll()` that for what cannot be iterated over.
 function listOf(iterable, failItem, failAll) {
   const list = [];
   const iterate = iterable[SymbolIterator];
-  const iterator = typeof iterate === 'function' ? FunctionPrototypeCall(iterate, iterable) : undefined;
+  const iterator =
+    typeof iterate === 'function' ? FunctionPrototypeCall(iterate, iterable) : undefined;
   const next = iterator?.next;
   if (typeof next !== 'function') throw failAll();
   for (;;) {
     const { done, value } = FunctionPrototypeCall(next, iterator);
     if (done) return list;
-    if ((typeof value !== 'object' && typeof value !== 'function') || value === null) throw failItem(list.length);
+    const isObject = typeof value === 'object' ? value !== null : typeof value === 'function';
+    if (!isObject) throw failItem(list.length);
     ArrayPrototypePush(list, value);
   }
 }
@@ -52,7 +54,8 @@ function readTransfer(options) {
   if (transfer === undefined) return [];
   const fail = () => badOptions('transfer in Options cannot be converted to sequence.');
   if (transfer === null || typeof transfer !== 'object') throw fail();
-  return listOf(transfer, (index) => badOptions(`transfer in Options[${index}] is not an object.`), fail);
+  const failItem = (index) => badOptions(`transfer in Options[${index}] is not an object.`);
+  return listOf(transfer, failItem, fail);
 }
 
 function structuredClone(value, options) {

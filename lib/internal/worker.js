@@ -3,9 +3,10 @@
 // Worker: a thread with a program of its own, as its parent sees it.
 
 const {
-  ArrayPrototypeMap, ArrayPrototypePush, ArrayPrototypeShift, JSONStringify, MathMax, NumberIsFinite,
-  NumberMAX_SAFE_INTEGER, ObjectAssign, ObjectFreeze, PromiseReject, PromiseResolve, PromiseWithResolvers,
-  RegExpPrototypeExec, String, StringPrototypeReplace, StringPrototypeStartsWith, Symbol, SymbolAsyncDispose, SymbolFor,
+  ArrayPrototypeMap, ArrayPrototypePush, ArrayPrototypeShift, JSONStringify, MathMax,
+  NumberIsFinite, NumberMAX_SAFE_INTEGER, ObjectAssign, ObjectFreeze, PromiseReject, PromiseResolve,
+  PromiseWithResolvers, RegExpPrototypeExec, String, StringPrototypeReplace,
+  StringPrototypeStartsWith, Symbol, SymbolAsyncDispose, SymbolFor,
 } = primordials;
 const binding = internalBinding('worker');
 const { slot } = require('internal/async_context');
@@ -16,8 +17,12 @@ const { MessageChannel, drainMessagePort, handleOf } = require('internal/message
 const messaging = internalBinding('messaging');
 const { listOf } = require('internal/structured_clone');
 const { refuse, sortTransfers } = require('internal/structured_clone/transfers');
-const { validateArray, validateNumber, validateObject, validateString } = require('internal/validators');
-const { kError, kHeapStatistics, kOnline, kStdio, kStdioWanted } = require('internal/worker/messages');
+const {
+  validateArray, validateNumber, validateObject, validateString,
+} = require('internal/validators');
+const {
+  kError, kHeapStatistics, kOnline, kStdio, kStdioWanted,
+} = require('internal/worker/messages');
 const { StdioPort, WorkerReadable, WorkerWritable } = require('internal/worker/stdio');
 
 const SHARE_ENV = SymbolFor('nodejs.worker_threads.SHARE_ENV');
@@ -65,7 +70,7 @@ const dataUrl = /^data:(?:text\/javascript|application\/javascript)?(?:;[^,]*?)?
 function codeOfDataUrl(href) {
   const match = RegExpPrototypeExec(dataUrl, href);
   // The worker says so.
-  if (match === null) return `throw new TypeError('Unknown module format of ' + ${JSONStringify(href)})`;
+  if (match === null) return `throw new TypeError('Unknown format: ' + ${JSONStringify(href)})`;
   const { Buffer } = require('buffer');
   const text = decodeURIComponent(match[2]);
   return match[1] === undefined ? text : Buffer.from(text, 'base64').toString();
@@ -82,8 +87,8 @@ function checkFlags(flags) {
 
 // { code } or { filename }
 function readSource(filename, options) {
-  const isUrl = typeof filename === 'object' && filename !== null && typeof filename.href === 'string' &&
-    typeof filename.protocol === 'string';
+  const isUrl = typeof filename === 'object' && filename !== null &&
+    typeof filename.href === 'string' && typeof filename.protocol === 'string';
   if (options.eval) {
     if (typeof filename !== 'string') {
       throw new codes.ERR_INVALID_ARG_VALUE(
@@ -91,7 +96,9 @@ function readSource(filename, options) {
     }
     return { __proto__: null, code: filename };
   }
-  if (isUrl && filename.protocol === 'data:') return { __proto__: null, code: codeOfDataUrl(filename.href) };
+  if (isUrl && filename.protocol === 'data:') {
+    return { __proto__: null, code: codeOfDataUrl(filename.href) };
+  }
   if (isUrl) return { __proto__: null, filename: require('url').fileURLToPath(filename) };
   if (typeof filename !== 'string') {
     throw new codes.ERR_INVALID_ARG_TYPE('filename', ['string', 'URL'], filename);
@@ -231,7 +238,8 @@ class Worker extends EventEmitter {
     const made = makeOwner(this);
     const inner = new MessageChannel();
     const outer = new MessageChannel();
-    const given = options.transferList === undefined ? [] : listOf(options.transferList, badItem, badList);
+    const given = options.transferList === undefined ?
+      [] : listOf(options.transferList, badItem, badList);
     ArrayPrototypePush(given, inner.port2, outer.port2);
     const { buffers, hosts } = sortTransfers(given);
     this[kPort] = inner.port1;
@@ -249,6 +257,7 @@ class Worker extends EventEmitter {
       tracksDescriptors: options.trackUnmanagedFds !== false,
       environmentData: require('internal/worker/environment_data').entries(),
     };
+    const isInherited = options.execArgv === undefined && options.env === undefined;
     try {
       made.resource.handle = this[kHandle] = binding.start(made, {
         __proto__: null,
@@ -260,7 +269,7 @@ class Worker extends EventEmitter {
         limits: this[kLimits],
         memoryIsLimited: options.resourceLimits?.maxOldGenerationSizeMb !== undefined,
         execArgv: options.execArgv,
-        nodeOptions: options.execArgv === undefined && options.env === undefined ? undefined : env?.NODE_OPTIONS,
+        nodeOptions: isInherited ? undefined : env?.NODE_OPTIONS,
       });
     } catch (error) {
       inner.port1.close();
@@ -366,7 +375,9 @@ class Worker extends EventEmitter {
   }
 
   get performance() {
-    return this[kPerformance] ??= { eventLoopUtilization: notImplemented('worker.performance.eventLoopUtilization()') };
+    return this[kPerformance] ??= {
+      eventLoopUtilization: notImplemented('worker.performance.eventLoopUtilization()'),
+    };
   }
 
   getHeapSnapshot(options) {
@@ -387,7 +398,8 @@ class Worker extends EventEmitter {
     if (previous) checkUsage(previous);
     const time = this[kHandle] === null ? undefined : binding.cpuTime(this[kHandle]);
     if (time === undefined) return PromiseReject(new codes.ERR_WORKER_NOT_RUNNING());
-    return PromiseResolve({ user: time[0] - (previous?.user ?? 0), system: time[1] - (previous?.system ?? 0) });
+    const { user = 0, system = 0 } = previous || {};
+    return PromiseResolve({ user: time[0] - user, system: time[1] - system });
   }
 
   startCpuProfile() {

@@ -1,6 +1,7 @@
 'use strict';
 
-// Messages to a child with `serialization: 'advanced'`: everything that can be cloned, a line of base64 each.
+// Messages to a child with `serialization: 'advanced'`: everything that can be cloned, a line of
+// base64 each.
 
 const { Buffer } = require('buffer');
 const { deserialize, serialize } = require('internal/serdes');

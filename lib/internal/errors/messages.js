@@ -4,27 +4,11 @@
 // depend on what the arguments are, here; a function may also put properties on the error.
 
 const {
-  ArrayIsArray,
-  ArrayPrototypeIncludes,
-  ArrayPrototypeIndexOf,
-  ArrayPrototypeJoin,
-  ArrayPrototypeMap,
-  ArrayPrototypePush,
-  ArrayPrototypeSplice,
-  ArrayPrototypeUnshift,
-  JSONStringify,
-  MathAbs,
-  NumberIsInteger,
-  ObjectIs,
-  ReflectApply,
-  RegExpPrototypeExec,
-  String,
-  StringPrototypeEndsWith,
-  StringPrototypeIncludes,
-  StringPrototypeSlice,
-  StringPrototypeSplit,
-  StringPrototypeStartsWith,
-  StringPrototypeToLowerCase,
+  ArrayIsArray, ArrayPrototypeIncludes, ArrayPrototypeIndexOf, ArrayPrototypeJoin,
+  ArrayPrototypeMap, ArrayPrototypePush, ArrayPrototypeSplice, ArrayPrototypeUnshift, JSONStringify,
+  MathAbs, NumberIsInteger, ObjectIs, ReflectApply, RegExpPrototypeExec, String,
+  StringPrototypeEndsWith, StringPrototypeIncludes, StringPrototypeSlice, StringPrototypeSplit,
+  StringPrototypeStartsWith, StringPrototypeToLowerCase,
 } = primordials;
 
 const texts = require('internal/errors/texts');

@@ -4,12 +4,14 @@
 // has ended.
 
 const {
-  ArrayBufferIsView, Error, Promise, PromisePrototypeThen, PromiseReject, PromiseResolve,
-  Symbol, SymbolAsyncDispose,
+  ArrayBufferIsView, Error, Promise, PromisePrototypeThen, PromiseReject, PromiseResolve, Symbol,
+  SymbolAsyncDispose,
 } = primordials;
 const EventEmitter = require('events');
 const { codes: { ERR_INVALID_STATE } } = require('internal/errors');
-const { kDeserialize, kTransfer, kTransferable, setTransferMode } = require('internal/transferable');
+const {
+  kDeserialize, kTransfer, kTransferable, setTransferMode,
+} = require('internal/transferable');
 const { kValidateObjectAllowNullable, validateObject } = require('internal/validators');
 const calls = require('internal/fs/calls');
 const names = require('internal/fs/names');
@@ -92,7 +94,8 @@ class FileHandle extends EventEmitter {
 
   [kTransfer]() {
     if (this.#begun > 0 || this.#closing !== undefined || this.#fd === -1) {
-      throw require('internal/structured_clone/transfers').refuse('Cannot transfer FileHandle while in use');
+      const { refuse } = require('internal/structured_clone/transfers');
+      throw refuse('Cannot transfer FileHandle while in use');
     }
     const fd = this.#fd;
     this.#fd = -1;

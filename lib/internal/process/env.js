@@ -4,8 +4,8 @@
 // at the start; every change goes to the real environment too, and everything in it is a string.
 
 const {
-  ObjectDefineProperty, ObjectGetOwnPropertyDescriptor, ObjectKeys, Proxy, ReflectDeleteProperty, ReflectOwnKeys,
-  StringPrototypeToWellFormed, TypeError,
+  ObjectDefineProperty, ObjectGetOwnPropertyDescriptor, ObjectKeys, Proxy, ReflectDeleteProperty,
+  ReflectOwnKeys, StringPrototypeToWellFormed, TypeError,
 } = primordials;
 const { isMainThread } = internalBinding('life');
 const given = isMainThread ? undefined : require('internal/worker/main').settings().env;

@@ -1,18 +1,21 @@
 'use strict';
 
-// What kind of object is this, and what is inside of it? Asked by src/runtime/messages/value_writer.cc for every
-// object that is cloned; the kinds are those of clone_helpers.h.
+// What kind of object is this, and what is inside of it? Asked by
+// src/runtime/messages/value_writer.cc for every object that is cloned; the kinds are those of
+// clone_helpers.h.
 
 const {
-  ArrayBufferIsView, ArrayBufferPrototypeGetByteLength, ArrayBufferPrototypeGetDetached, ArrayBufferPrototypeGetMaxByteLength,
-  ArrayBufferPrototypeGetResizable, ArrayIsArray, ArrayPrototypePush, BigIntPrototypeToString,
-  BigIntPrototypeValueOf, BooleanPrototypeValueOf, DataViewPrototypeGetBuffer, DataViewPrototypeGetByteLength,
-  DataViewPrototypeGetByteOffset, DatePrototypeGetTime, ErrorIsError, FunctionPrototypeToString, MapPrototypeForEach,
-  NumberPrototypeValueOf, ObjectGetOwnPropertyDescriptor, ObjectGetPrototypeOf, ObjectHasOwn, ObjectKeys,
-  ObjectPrototype, ObjectPrototypeToString, RegExpPrototypeGetFlags, RegExpPrototypeGetSource, SafeMap,
-  SetPrototypeForEach, String, StringPrototypeCharCodeAt, StringPrototypeEndsWith, StringPrototypeIndexOf,
-  StringPrototypeValueOf, SymbolPrototypeToString, SymbolToStringTag, TypedArrayPrototypeGetBuffer,
-  TypedArrayPrototypeGetByteLength, TypedArrayPrototypeGetByteOffset, TypedArrayPrototypeGetSymbolToStringTag,
+  ArrayBufferIsView, ArrayBufferPrototypeGetByteLength, ArrayBufferPrototypeGetDetached,
+  ArrayBufferPrototypeGetMaxByteLength, ArrayBufferPrototypeGetResizable, ArrayIsArray,
+  ArrayPrototypePush, BigIntPrototypeToString, BigIntPrototypeValueOf, BooleanPrototypeValueOf,
+  DataViewPrototypeGetBuffer, DataViewPrototypeGetByteLength, DataViewPrototypeGetByteOffset,
+  DatePrototypeGetTime, ErrorIsError, FunctionPrototypeToString, MapPrototypeForEach,
+  NumberPrototypeValueOf, ObjectGetOwnPropertyDescriptor, ObjectGetPrototypeOf, ObjectHasOwn,
+  ObjectKeys, ObjectPrototype, ObjectPrototypeToString, RegExpPrototypeGetFlags,
+  RegExpPrototypeGetSource, SafeMap, SetPrototypeForEach, String, StringPrototypeCharCodeAt,
+  StringPrototypeEndsWith, StringPrototypeIndexOf, StringPrototypeValueOf, SymbolPrototypeToString,
+  SymbolToStringTag, TypedArrayPrototypeGetBuffer, TypedArrayPrototypeGetByteLength,
+  TypedArrayPrototypeGetByteOffset, TypedArrayPrototypeGetSymbolToStringTag,
 } = primordials;
 const { kind } = internalBinding('messaging');
 const types = internalBinding('types');
@@ -59,7 +62,8 @@ function array(value) {
   const keys = ObjectKeys(value);
   const { length } = value;
   // Indices come first, in order.
-  const isDense = keys.length === length && (length === 0 || keys[length - 1] === String(length - 1));
+  const isDense = keys.length === length &&
+    (length === 0 || keys[length - 1] === String(length - 1));
   return isDense ? is(kinds.denseArray, undefined) : is(kinds.array, keys);
 }
 
@@ -81,7 +85,9 @@ function regExp(value) {
   if (!types.isRegExp(value)) return undefined;
   const letters = RegExpPrototypeGetFlags(value);
   let flags = 0;
-  for (let i = 0; i < letters.length; i++) flags |= 1 << StringPrototypeIndexOf(kinds.regExpFlags, letters[i]);
+  for (let i = 0; i < letters.length; i++) {
+    flags |= 1 << StringPrototypeIndexOf(kinds.regExpFlags, letters[i]);
+  }
   return is(kinds.regExp, [RegExpPrototypeGetSource(value), flags]);
 }
 
@@ -94,7 +100,8 @@ function arrayBuffer(value) {
   if (ArrayBufferPrototypeGetDetached(value)) {
     return is(kinds.refused, 'An ArrayBuffer is detached and could not be cloned.');
   }
-  const sizeMax = ArrayBufferPrototypeGetResizable(value) ? ArrayBufferPrototypeGetMaxByteLength(value) : -1;
+  const sizeMax =
+    ArrayBufferPrototypeGetResizable(value) ? ArrayBufferPrototypeGetMaxByteLength(value) : -1;
   return is(kinds.arrayBuffer, [ArrayBufferPrototypeGetByteLength(value), sizeMax]);
 }
 
@@ -112,19 +119,23 @@ function viewDetails(name, buffer, offset, size) {
     flags = offset + size === ArrayBufferPrototypeGetByteLength(buffer) ?
       kBackedByResizable | kLengthTracking : kBackedByResizable;
   }
-  return is(kinds.view, [StringPrototypeCharCodeAt(kinds.viewTags[name], 0), buffer, offset, size, flags]);
+  const tag = StringPrototypeCharCodeAt(kinds.viewTags[name], 0);
+  return is(kinds.view, [tag, buffer, offset, size, flags]);
 }
 
 function typedArray(value) {
   const name = TypedArrayPrototypeGetSymbolToStringTag(value);
   if (name === undefined) return undefined;
-  return viewDetails(name, TypedArrayPrototypeGetBuffer(value), TypedArrayPrototypeGetByteOffset(value),
+  return viewDetails(name, TypedArrayPrototypeGetBuffer(value),
+                     TypedArrayPrototypeGetByteOffset(value),
                      TypedArrayPrototypeGetByteLength(value));
 }
 
 function dataView(value) {
-  if (!ArrayBufferIsView(value) || TypedArrayPrototypeGetSymbolToStringTag(value) !== undefined) return undefined;
-  return viewDetails('DataView', DataViewPrototypeGetBuffer(value), DataViewPrototypeGetByteOffset(value),
+  if (!ArrayBufferIsView(value)) return undefined;
+  if (TypedArrayPrototypeGetSymbolToStringTag(value) !== undefined) return undefined;
+  return viewDetails('DataView', DataViewPrototypeGetBuffer(value),
+                     DataViewPrototypeGetByteOffset(value),
                      DataViewPrototypeGetByteLength(value));
 }
 
@@ -143,17 +154,17 @@ function error(value) {
   ]);
 }
 
-// By the prototypes of the classes, which do not prove anything: each function looks for itself, and says
-// undefined where the object only looks like one.
+// By the prototypes of the classes, which do not prove anything: each function looks for itself,
+// and says undefined where the object only looks like one.
 let classes;
 
 function makeClasses() {
   classes = new SafeMap();
   const {
     ArrayBufferPrototype, BigIntPrototype, BooleanPrototype, DataViewPrototype, DatePrototype,
-    FinalizationRegistryPrototype, IteratorPrototype, MapPrototype, NumberPrototype, PromisePrototype,
-    RegExpPrototype, SetPrototype, SharedArrayBufferPrototype, StringPrototype, SymbolPrototype,
-    TypedArrayPrototype, WeakMapPrototype, WeakRefPrototype, WeakSetPrototype,
+    FinalizationRegistryPrototype, IteratorPrototype, MapPrototype, NumberPrototype,
+    PromisePrototype, RegExpPrototype, SetPrototype, SharedArrayBufferPrototype, StringPrototype,
+    SymbolPrototype, TypedArrayPrototype, WeakMapPrototype, WeakRefPrototype, WeakSetPrototype,
   } = primordials;
   classes.set(MapPrototype, map);
   classes.set(SetPrototype, set);
@@ -163,13 +174,17 @@ function makeClasses() {
   classes.set(ArrayBufferPrototype, arrayBuffer);
   classes.set(SharedArrayBufferPrototype, sharedArrayBuffer);
   classes.set(DatePrototype, boxed(kinds.date, types.isDate, DatePrototypeGetTime));
-  classes.set(BooleanPrototype, boxed(kinds.booleanObject, types.isBooleanObject, BooleanPrototypeValueOf));
-  classes.set(NumberPrototype, boxed(kinds.numberObject, types.isNumberObject, NumberPrototypeValueOf));
-  classes.set(BigIntPrototype, boxed(kinds.bigIntObject, types.isBigIntObject, BigIntPrototypeValueOf));
-  classes.set(StringPrototype, boxed(kinds.stringObject, types.isStringObject, StringPrototypeValueOf));
+  classes.set(BooleanPrototype,
+              boxed(kinds.booleanObject, types.isBooleanObject, BooleanPrototypeValueOf));
+  classes.set(NumberPrototype,
+              boxed(kinds.numberObject, types.isNumberObject, NumberPrototypeValueOf));
+  classes.set(BigIntPrototype,
+              boxed(kinds.bigIntObject, types.isBigIntObject, BigIntPrototypeValueOf));
+  classes.set(StringPrototype,
+              boxed(kinds.stringObject, types.isStringObject, StringPrototypeValueOf));
   const never = [
-    PromisePrototype, WeakMapPrototype, WeakSetPrototype, WeakRefPrototype, FinalizationRegistryPrototype,
-    SymbolPrototype, IteratorPrototype,
+    PromisePrototype, WeakMapPrototype, WeakSetPrototype, WeakRefPrototype,
+    FinalizationRegistryPrototype, SymbolPrototype, IteratorPrototype,
   ];
   for (let i = 0; i < never.length; i++) classes.set(never[i], refused);
 }
@@ -179,7 +194,8 @@ function foreign(value) {
   let found;
   classes.forEach((ask) => { found ??= ask === refused ? undefined : ask(value); });
   if (found !== undefined) return found;
-  return types.isPromise(value) || types.isWeakMap(value) || types.isWeakSet(value) ? refused(value) : undefined;
+  const isNever = types.isPromise(value) || types.isWeakMap(value) || types.isWeakSet(value);
+  return isNever ? refused(value) : undefined;
 }
 
 // ---- The way to them ---------------------------------------------------------------------------

@@ -4,9 +4,10 @@
 
 const {
   ArrayBuffer, ArrayBufferPrototypeGetByteLength, ArrayBufferPrototypeGetMaxByteLength,
-  ArrayBufferPrototypeGetResizable, ArrayBufferPrototypeTransfer, BigInt, Boolean, DataView, Date, MapPrototypeSet,
-  Number, Object, ObjectDefineProperty, ObjectPrototype, RegExp, SetPrototypeAdd, SharedArrayBuffer, String,
-  StringFromCharCode, StringPrototypeSlice, StringPrototypeStartsWith, TypedArrayPrototypeSet, Uint8Array,
+  ArrayBufferPrototypeGetResizable, ArrayBufferPrototypeTransfer, BigInt, Boolean, DataView, Date,
+  MapPrototypeSet, Number, Object, ObjectDefineProperty, ObjectPrototype, RegExp, SetPrototypeAdd,
+  SharedArrayBuffer, String, StringFromCharCode, StringPrototypeSlice, StringPrototypeStartsWith,
+  TypedArrayPrototypeSet, Uint8Array,
 } = primordials;
 const types = internalBinding('types');
 const kinds = require('internal/structured_clone/kinds');
@@ -124,7 +125,8 @@ module.exports = {
   copy,
   fill,
   make,
-  // One that can grow: for others the engine takes another way, on which nothing can be put in its hands.
+  // One that can grow: for others the engine takes another way, on which nothing can be put in its
+  // hands.
   makeShared: () => new SharedArrayBuffer(0, { __proto__: null, maxByteLength: 8 }),
   makeView: (buffer) => new DataView(buffer),
   transferBuffers,

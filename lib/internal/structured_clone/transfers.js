@@ -1,7 +1,7 @@
 'use strict';
 
-// What goes with a message: the transfer list, and objects of ours that know themselves how to travel
-// (internal/transferable).
+// What goes with a message: the transfer list, and objects of ours that know themselves how to
+// travel (internal/transferable).
 
 const {
   ArrayBufferPrototypeGetDetached, ArrayPrototypeIncludes, ArrayPrototypePush, Error,
@@ -9,7 +9,8 @@ const {
 } = primordials;
 const types = internalBinding('types');
 const {
-  isMarkedAsUntransferable, kClone, kCloneable, kDeserialize, kTransfer, kTransferList, kTransferable, transferModeOf,
+  isMarkedAsUntransferable, kClone, kCloneable, kDeserialize, kTransfer, kTransferList,
+  kTransferable, transferModeOf,
 } = require('internal/transferable');
 
 function refuse(message) {
@@ -21,14 +22,17 @@ function checkBuffer(buffer, buffers) {
   if (ArrayBufferPrototypeGetDetached(buffer) || isMarkedAsUntransferable(buffer)) {
     throw refuse('Cannot transfer object of unsupported type.');
   }
-  if (ArrayPrototypeIncludes(buffers, buffer)) throw refuse('Transfer list contains duplicate ArrayBuffer');
+  if (ArrayPrototypeIncludes(buffers, buffer)) {
+    throw refuse('Transfer list contains duplicate ArrayBuffer');
+  }
 }
 
 function checkHost(object, hosts, source) {
   if (object === source) throw refuse('Transfer list contains source port');
   if (ArrayPrototypeIncludes(hosts, object)) {
     const { isMessagePort } = require('internal/message_port');
-    throw refuse(`Transfer list contains duplicate ${isMessagePort(object) ? 'MessagePort' : 'host object'}`);
+    const what = isMessagePort(object) ? 'MessagePort' : 'host object';
+    throw refuse(`Transfer list contains duplicate ${what}`);
   }
   if (isMarkedAsUntransferable(object) || (transferModeOf(object) & kTransferable) === 0) {
     throw refuse('Cannot transfer object of unsupported type.');
@@ -73,7 +77,8 @@ function detachHost(object) {
   const { handleOf } = require('internal/message_port');
   const handle = handleOf(object);
   if (handle !== undefined) return handle;
-  const list = typeof object[kTransferList] === 'function' ? FunctionPrototypeCall(object[kTransferList], object) : [];
+  const list = typeof object[kTransferList] === 'function' ?
+    FunctionPrototypeCall(object[kTransferList], object) : [];
   const { buffers, hosts } = sortTransfers(list);
   const { data, deserializeInfo } = FunctionPrototypeCall(object[kTransfer], object);
   return [deserializeInfo, data, buffers, hosts];

@@ -1,6 +1,7 @@
 'use strict';
 
-// The environment of a worker that has one of its own, with the functions of internalBinding('process_environment').
+// The environment of a worker that has one of its own, with the functions of
+// internalBinding('process_environment').
 
 const { ObjectKeys, StringPrototypeIncludes } = primordials;
 

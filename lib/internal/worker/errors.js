@@ -1,17 +1,18 @@
 'use strict';
 
-// An uncaught error on its way to the parent: its class as far as every thread has it, and its properties as far as
-// they can be cloned.
+// An uncaught error on its way to the parent: its class as far as every thread has it, and its
+// properties as far as they can be cloned.
 
 const {
-  ErrorIsError, ObjectDefineProperty, ObjectGetOwnPropertyDescriptor, ObjectGetOwnPropertyNames, ObjectGetPrototypeOf,
-  ObjectHasOwn, SymbolPrototypeToString,
+  ErrorIsError, ObjectDefineProperty, ObjectGetOwnPropertyDescriptor, ObjectGetOwnPropertyNames,
+  ObjectGetPrototypeOf, ObjectHasOwn, SymbolPrototypeToString,
 } = primordials;
 
 const kStackFull = 'Maximum call stack size exceeded';
 
 const classes = [
-  'AggregateError', 'EvalError', 'RangeError', 'ReferenceError', 'SyntaxError', 'TypeError', 'URIError', 'Error',
+  'AggregateError', 'EvalError', 'RangeError', 'ReferenceError', 'SyntaxError', 'TypeError',
+  'URIError', 'Error',
 ];
 
 function classOf(error) {
@@ -54,7 +55,8 @@ function addProperty(properties, seen, error, owner, name) {
   const { enumerable } = ObjectGetOwnPropertyDescriptor(owner, name);
   let value;
   try {
-    value = name === 'stack' ? require('internal/errors/captured_stack').stackOf(error) : error[name];
+    value = name === 'stack' ?
+      require('internal/errors/captured_stack').stackOf(error) : error[name];
   } catch {
     return;
   }

@@ -1,7 +1,7 @@
 'use strict';
 
-// postMessageToThread(): every thread has a mailbox, a broadcast channel with a name of its own that only it listens to.
-// A message brings a port for the answer.
+// postMessageToThread(): every thread has a mailbox, a broadcast channel with a name of its own
+// that only it listens to. A message brings a port for the answer.
 
 const { Promise } = primordials;
 const { mailboxName, takeMailbox, threadId: ownId } = internalBinding('worker');

@@ -1,7 +1,7 @@
 'use strict';
 
-// What is different about `process` in a worker: what would change the process for all its threads is refused, and
-// the standard streams lead to the parent.
+// What is different about `process` in a worker: what would change the process for all its threads
+// is refused, and the standard streams lead to the parent.
 
 const { ObjectDefineProperty } = primordials;
 const { codes: { ERR_WORKER_UNSUPPORTED_OPERATION } } = require('internal/errors');

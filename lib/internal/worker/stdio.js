@@ -1,7 +1,7 @@
 'use strict';
 
-// The standard streams of a worker. What one side writes goes through the port between them, and comes out of the
-// stream of the other side.
+// The standard streams of a worker. What one side writes goes through the port between them, and
+// comes out of the stream of the other side.
 
 const { ArrayPrototypePush, ArrayPrototypeMap } = primordials;
 const { Readable } = require('internal/streams/readable');
