@@ -142,9 +142,9 @@ class HTTPParser {
     this.consumed = undefined;
   }
 
-  // What is left of the piece that is being parsed is dropped.
+  // What is left of the piece that is being parsed is dropped. True: it is in the middle of one.
   stop() {
-    binding.stop(this.#native);
+    return binding.stop(this.#native);
   }
 
   // When the current message began: see ParserHandle::message_start().
@@ -261,7 +261,7 @@ const parsers = {
 // Takes a parser away from its request (of a client) and its socket.
 function freeParser(parser, request, socket) {
   if (parser) {
-    parser.stop();
+    const isRunning = parser.stop();
     parser.unconsume();
     parser.receiver = undefined;
     parser.connection = null;
@@ -274,7 +274,7 @@ function freeParser(parser, request, socket) {
     parser[kOnTimeout] = null;
     parser[kOnExecute] = null;
     parser.free();
-    parsers.free(parser);
+    if (!isRunning) parsers.free(parser);
   }
   if (request) request.parser = null;
   if (socket) socket.parser = null;

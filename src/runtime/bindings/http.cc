@@ -43,6 +43,9 @@ Value create_parser(Call&) { return engine::wrap(std::make_unique<ParserHandle>(
 
 // (parser, isResponse, headSizeMax, lenientFlags, countsForTimeouts, headersMax)
 Value initialize(Call& call) {
+  if (parser_of(call).parser().is_running()) {
+    return call.fail_type("A parser cannot be initialized while it parses");
+  }
   parser_of(call).initialize(
       {.kind = call[1].to_boolean() ? proto::Http1Kind::response : proto::Http1Kind::request,
        .lenient_flags = static_cast<uint8_t>(call[3].to_uint32()),
@@ -74,9 +77,11 @@ Value finish(Call& call) {
   return count_of(call, result, thrown);
 }
 
+// Whether it was parsing: then it must not be initialized before that has returned.
 Value stop(Call& call) {
-  parser_of(call).parser().stop();
-  return Value::undefined();
+  Http1Parser& parser = parser_of(call).parser();
+  parser.stop();
+  return Value::boolean(parser.is_running());
 }
 
 // (parser, out): fills in code and reason.
