@@ -114,7 +114,7 @@ double Histogram::stddev() const {
 
 int64_t Histogram::percentile(double percent) const {
   const double wanted = std::min(percent, 100.0) / 100 * static_cast<double>(total_);
-  const int64_t needed = std::max<int64_t>(1, static_cast<int64_t>(wanted + 0.5));
+  const int64_t needed = std::max<int64_t>(1, std::llround(wanted));
   int64_t seen = 0;
   for (size_t index = 0; index < counts_.size(); index++) {
     seen += counts_[index];
