@@ -6,7 +6,7 @@
 //   a m b
 //   m
 //   observed: mark:x function:work measure:y, by its own: mark:x
-//   earlier ones too: b x
+//   earlier ones too: x b
 //   cleared: 0 marks, 2 measures
 //   SyntaxError The "none" performance mark has not been set
 //   ERR_PERFORMANCE_INVALID_TIMESTAMP ERR_INVALID_ARG_VALUE ERR_PERFORMANCE_MEASURE_INVALID_OPTIONS ERR_MISSING_ARGS ERR_ILLEGAL_CONSTRUCTOR
@@ -33,7 +33,7 @@ const observer = new PerformanceObserver((list, same) => {
   same.disconnect();
 });
 observer.observe({ entryTypes: ['mark', 'measure', 'function'] });
-performance.mark('x', { startTime: 20 });
+performance.mark('x', { startTime: 0 });
 timerify(function work() {})();
 performance.measure('y', { start: 1e9, duration: 1 });
 setImmediate(() => {
