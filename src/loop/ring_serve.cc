@@ -71,6 +71,7 @@ void RingPoller::serve_receive(Side& side, Budget& budget) {
       continue;
     }
     side.operation = nullptr;
+    leave_list(side);  // where a callback has put it that began to read anew
     complete(operation, CompletionSink::More::no, budget);
     return;
   }
@@ -92,7 +93,10 @@ void RingPoller::receive_now(Side& side, Budget& budget) {
     if (execute(operation, system_) == -EAGAIN) return;  // another was quicker
   }
   const bool goes_on = operation.result() > 0;
-  if (!goes_on) side.operation = nullptr;
+  if (!goes_on) {
+    side.operation = nullptr;
+    leave_list(side);
+  }
   complete(operation, goes_on ? CompletionSink::More::yes : CompletionSink::More::no, budget);
 }
 

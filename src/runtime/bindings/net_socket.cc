@@ -158,7 +158,7 @@ Piece SocketHandle::keep(std::span<const std::byte> bytes) {
   const bool is_large = bytes.size() >= kLargeMin;
   if (!is_large && memory_ == nullptr) return store_piece(bytes);
   Piece piece{Value::undefined(), 0};
-  if (is_large && memory_ != nullptr) {
+  if (is_large && bytes.data() == reinterpret_cast<std::byte*>(memory_.get())) {
     stream_.read_stop();
     piece.array_buffer = engine::array_buffer(std::move(memory_), bytes.size());
   } else {
