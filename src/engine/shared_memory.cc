@@ -40,8 +40,8 @@ thread_local void* wanted_contents = nullptr;
 
 }  // namespace
 
-std::mutex SharedMemory::left_mutex;
-std::vector<std::unique_ptr<SharedMemory::Block>> SharedMemory::left;
+std::mutex SharedMemory::left_mutex_;
+std::vector<std::unique_ptr<SharedMemory::Block>> SharedMemory::left_;
 
 bool SharedMemory::is_possible() {
   static const bool found =
@@ -74,15 +74,15 @@ Completion SharedMemory::adopt(Object make_buffer) const {
 }
 
 SharedMemory::~SharedMemory() {
-  std::lock_guard lock(left_mutex);
-  left.push_back(std::move(block_));
+  std::lock_guard lock(left_mutex_);
+  left_.push_back(std::move(block_));
 }
 
 void SharedMemory::release_left(Object make_buffer) {
   std::vector<std::unique_ptr<Block>> blocks;
   {
-    std::lock_guard lock(left_mutex);
-    blocks.swap(left);
+    std::lock_guard lock(left_mutex_);
+    blocks.swap(left_);
   }
   for (const auto& block : blocks) {
     wanted_contents = block.get();

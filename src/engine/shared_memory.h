@@ -44,8 +44,8 @@ class SharedMemory {
   // The engine lets go of a block only by making a buffer of it, which takes a realm: what is done
   // with waits here for the next one that has one at hand.
   static void release_left(Object make_buffer);
-  static std::mutex left_mutex;
-  static std::vector<std::unique_ptr<Block>> left;
+  static std::mutex left_mutex_;
+  static std::vector<std::unique_ptr<Block>> left_;
 
   std::unique_ptr<Block> block_ = std::make_unique<Block>();
 };

@@ -10,7 +10,8 @@
 namespace giro::runtime {
 
 // What describe(object) leaves in CloneHelpers::kind, and make(kind, …) is asked for; beside each,
-// what describe() returns. JavaScript knows the numbers as binding.kinds.
+// what describe() returns. lib/internal/structured_clone/kinds.js has the
+// same numbers.
 enum class ObjectKind : int32_t {
   plain,                // its keys
   dense_array,          // undefined: no key but the indices
@@ -41,8 +42,8 @@ struct CloneHelpers {
   engine::Persistent copy;      // (ArrayBuffer, Uint8Array): copies bytes
   engine::Persistent big_int_to_hex;
   engine::Persistent refuse;  // (message): a DataCloneError
-  engine::Persistent
-      transfer_buffers;  // (buffers): [[buffer, largest size or -1], …], detached from the old ones
+  // (buffers): [[buffer, largest size or -1], …], which have the memory of the old ones.
+  engine::Persistent transfer_buffers;
   engine::Persistent make_view;    // (buffer): a DataView
   engine::Persistent make_shared;  // (): a SharedArrayBuffer
   // Objects of lib/ that know themselves how to travel.

@@ -53,7 +53,7 @@ std::pair<std::shared_ptr<PortData>, std::shared_ptr<PortData>> PortData::make_p
   return {std::make_shared<PortData>(group), std::make_shared<PortData>(group)};
 }
 
-bool PortData::post(std::shared_ptr<Message> message) {
+bool PortData::post(const std::shared_ptr<Message>& message) {
   std::lock_guard lock(group_->mutex_);
   for (const auto& host : message->hosts) {
     auto* port = std::get_if<std::shared_ptr<PortData>>(&host);

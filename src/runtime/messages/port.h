@@ -47,7 +47,7 @@ class PortData {
 
   // To all the others. False: it was the end of the channel that it would have come out of, which
   // is lost now.
-  bool post(std::shared_ptr<Message> message);
+  bool post(const std::shared_ptr<Message>& message);
   // Takes itself out of the group. The other end of a channel learns of it behind what has been
   // sent.
   void leave();
