@@ -1,0 +1,60 @@
+#include "crypto/derive.h"
+
+#include <openssl/core_names.h>
+#include <openssl/params.h>
+
+namespace giro::crypto {
+
+namespace {
+
+// The library reads a null pointer as something that was not given.
+const uint8_t* data_of(Input input) {
+  return input.empty() ? reinterpret_cast<const uint8_t*>("") : input.data();
+}
+
+OSSL_PARAM octets(const char* name, Input input) {
+  return ::OSSL_PARAM_construct_octet_string(name, const_cast<uint8_t*>(data_of(input)),
+                                             input.size());
+}
+
+}  // namespace
+
+bool pbkdf2(const EVP_MD* digest, Input password, Input salt, int iterations,
+            std::span<uint8_t> output) {
+  make_ready();
+  if (output.empty()) return false;
+  return ::PKCS5_PBKDF2_HMAC(reinterpret_cast<const char*>(data_of(password)),
+                             static_cast<int>(password.size()), data_of(salt),
+                             static_cast<int>(salt.size()), iterations, digest,
+                             static_cast<int>(output.size()), output.data()) == 1;
+}
+
+bool scrypt_allows(const ScryptCost& cost) {
+  make_ready();
+  return ::EVP_PBE_scrypt(nullptr, 0, nullptr, 0, cost.n, cost.r, cost.p, cost.memory_max, nullptr,
+                          0) == 1;
+}
+
+bool scrypt(Input password, Input salt, const ScryptCost& cost, std::span<uint8_t> output) {
+  make_ready();
+  if (output.empty()) return true;
+  return ::EVP_PBE_scrypt(reinterpret_cast<const char*>(data_of(password)), password.size(),
+                          data_of(salt), salt.size(), cost.n, cost.r, cost.p, cost.memory_max,
+                          output.data(), output.size()) == 1;
+}
+
+bool hkdf(const EVP_MD* digest, Input key, Input salt, Input info, std::span<uint8_t> output) {
+  make_ready();
+  if (output.empty()) return true;
+  const OwnedKdf kdf(::EVP_KDF_fetch(nullptr, "HKDF", nullptr));
+  const OwnedKdfContext context(::EVP_KDF_CTX_new(kdf.get()));
+  if (context == nullptr) return false;
+  const OSSL_PARAM params[] = {
+      ::OSSL_PARAM_construct_utf8_string(OSSL_KDF_PARAM_DIGEST,
+                                         const_cast<char*>(::EVP_MD_get0_name(digest)), 0),
+      octets(OSSL_KDF_PARAM_KEY, key), octets(OSSL_KDF_PARAM_SALT, salt),
+      octets(OSSL_KDF_PARAM_INFO, info), ::OSSL_PARAM_construct_end()};
+  return ::EVP_KDF_derive(context.get(), output.data(), output.size(), params) == 1;
+}
+
+}  // namespace giro::crypto
