@@ -4,7 +4,10 @@
 
 const { ObjectAssign, ObjectFreeze } = primordials;
 const { constants: fs } = require('fs');
+const {
+  constants: { defaultCipherList, ...crypto },
+} = require('internal/crypto/constants');
 const { constants: { dlopen, errno, priority, signals } } = require('os');
 
 module.exports = ObjectFreeze(
-  ObjectAssign({ __proto__: null }, dlopen, errno, priority, signals, fs));
+  ObjectAssign({ __proto__: null }, dlopen, errno, priority, signals, fs, crypto));

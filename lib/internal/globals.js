@@ -41,9 +41,13 @@ const enumerable = [
   'performance', 'perf_hooks',
   'structuredClone', 'internal/structured_clone',
   'fetch', 'internal/fetch',
+  'crypto', 'internal/crypto/webcrypto',
 ];
 const hidden = [
   'DOMException', 'internal/dom_exception',
+  'Crypto', 'internal/crypto/webcrypto',
+  'CryptoKey', 'internal/crypto/webcrypto',
+  'SubtleCrypto', 'internal/crypto/webcrypto',
   'AbortController', 'internal/abort_controller',
   'AbortSignal', 'internal/abort_controller',
   'Event', 'internal/event_target',

@@ -18,6 +18,7 @@ constexpr Binding kBindings[] = {
     {"builtins", initialize_builtins},
     {"child_process", initialize_child_process},
     {"constants", initialize_constants},
+    {"crypto", initialize_crypto},
     {"dgram", initialize_dgram},
     {"dns", initialize_dns},
     {"encoding", initialize_encoding},

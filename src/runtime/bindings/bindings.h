@@ -23,6 +23,7 @@ void method(engine::Object exports, std::string_view name, unsigned length) {
 void initialize_buffer(engine::Object exports);
 void initialize_child_process(engine::Object exports);
 void initialize_constants(engine::Object exports);
+void initialize_crypto(engine::Object exports);
 void initialize_dgram(engine::Object exports);
 void initialize_dns(engine::Object exports);
 void initialize_encoding(engine::Object exports);

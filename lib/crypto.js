@@ -1,0 +1,117 @@
+'use strict';
+
+// node:crypto. Each part is loaded when it is first asked for: most programs want one hash.
+
+const { ArrayBufferIsView, ObjectDefineProperty, ObjectKeys, TypeError } = primordials;
+const binding = internalBinding('crypto');
+const { bytesOfView } = require('internal/crypto/data');
+const { withCode } = require('internal/crypto/failure');
+const { addMissing } = require('internal/crypto/missing');
+const {
+  codes: { ERR_CRYPTO_FIPS_UNAVAILABLE, ERR_CRYPTO_TIMING_SAFE_EQUAL_LENGTH },
+} = require('internal/errors');
+const { deprecate } = require('internal/util/deprecate');
+const { isAnyArrayBuffer } = require('internal/util/types');
+
+// ---- What is found elsewhere -------------------------------------------------------------------
+
+const parts = {
+  __proto__: null,
+  'internal/crypto/cipher': [
+    'createCipheriv', 'createDecipheriv', 'getCiphers', 'getCipherInfo', 'Cipheriv', 'Decipheriv',
+  ],
+  'internal/crypto/hash': ['createHash', 'createHmac', 'getHashes', 'hash', 'Hash', 'Hmac'],
+  'internal/crypto/keys': ['createSecretKey', 'KeyObject'],
+  'internal/crypto/derive': [
+    'hkdf', 'hkdfSync', 'pbkdf2', 'pbkdf2Sync', 'scrypt', 'scryptSync',
+  ],
+  'internal/crypto/random': [
+    'randomBytes', 'randomFill', 'randomFillSync', 'randomInt', 'randomUUID', 'randomUUIDv7',
+  ],
+};
+
+// To users a plain property, writable and enumerable.
+function defineLazily(name, id) {
+  function define(value) {
+    ObjectDefineProperty(module.exports, name, {
+      __proto__: null, value, configurable: true, enumerable: true, writable: true,
+    });
+    return value;
+  }
+  ObjectDefineProperty(module.exports, name, {
+    __proto__: null,
+    configurable: true,
+    enumerable: true,
+    get: () => define(require(id)[name]),
+    set: define,
+  });
+}
+
+const partIds = ObjectKeys(parts);
+for (let i = 0; i < partIds.length; i++) {
+  const names = parts[partIds[i]];
+  for (let j = 0; j < names.length; j++) defineLazily(names[j], partIds[i]);
+}
+
+// ---- What is here ------------------------------------------------------------------------------
+
+function comparedBytes(value, name) {
+  if (ArrayBufferIsView(value)) return bytesOfView(value);
+  if (isAnyArrayBuffer(value)) return value;
+  throw withCode(new TypeError(`The "${name}" argument must be an instance of ArrayBuffer, ` +
+    'Buffer, TypedArray, or DataView.'), 'ERR_INVALID_ARG_TYPE');
+}
+
+// Declared without parameters as Node's, whose is native.
+module.exports.timingSafeEqual = function timingSafeEqual() {
+  const a = comparedBytes(arguments[0], 'buf1');
+  const b = comparedBytes(arguments[1], 'buf2');
+  if (a.byteLength !== b.byteLength) throw new ERR_CRYPTO_TIMING_SAFE_EQUAL_LENGTH();
+  return binding.equalInConstantTime(a, b);
+};
+
+module.exports.getFips = function getFips() {
+  return 0;
+};
+
+module.exports.setFips = function setFips(value) {
+  if (value) throw new ERR_CRYPTO_FIPS_UNAVAILABLE();
+};
+
+// There is no heap of that kind.
+module.exports.secureHeapUsed = function secureHeapUsed() {
+  return { total: 0, used: 0, utilization: NaN, min: 2 };
+};
+
+// Names and how many parameters Node declares.
+addMissing(module.exports, 'crypto', [
+  'argon2', 3, 'argon2Sync', 2, 'checkPrime', 1, 'checkPrimeSync', 1, 'createDiffieHellman', 4,
+  'createDiffieHellmanGroup', 1, 'createECDH', 1, 'createPrivateKey', 1, 'createPublicKey', 1,
+  'createSign', 2, 'createVerify', 2, 'diffieHellman', 2, 'generatePrime', 3,
+  'generatePrimeSync', 1, 'getCurves', 0, 'getDiffieHellman', 1, 'generateKeyPair', 3,
+  'generateKeyPairSync', 2, 'generateKey', 3, 'generateKeySync', 2, 'privateDecrypt', 2,
+  'privateEncrypt', 2, 'publicDecrypt', 2, 'publicEncrypt', 2, 'sign', 4, 'setEngine', 2,
+  'verify', 5, 'encapsulate', 2, 'decapsulate', 3, 'Certificate', 0, 'DiffieHellman', 4,
+  'DiffieHellmanGroup', 1, 'ECDH', 1, 'Sign', 2, 'Verify', 2, 'X509Certificate', 1,
+]);
+
+function defineGetter(name, enumerable, get, set) {
+  ObjectDefineProperty(module.exports, name, {
+    __proto__: null, configurable: true, enumerable, get, set,
+  });
+}
+
+ObjectDefineProperty(module.exports, 'constants', {
+  __proto__: null, enumerable: true, get: () => require('internal/crypto/constants').constants,
+});
+const fipsIsOld = ['The crypto.fips is deprecated. Please use crypto.getFips()', 'DEP0093'];
+defineGetter('fips', false, deprecate(module.exports.getFips, fipsIsOld[0], fipsIsOld[1]),
+             deprecate(module.exports.setFips, fipsIsOld[0], fipsIsOld[1]));
+defineGetter('webcrypto', true, () => require('internal/crypto/webcrypto').crypto);
+defineGetter('subtle', true, () => require('internal/crypto/webcrypto').crypto.subtle);
+defineGetter('getRandomValues', true,
+             () => require('internal/crypto/webcrypto').getRandomValues);
+const olderNames = ['prng', 'pseudoRandomBytes', 'rng'];
+for (let i = 0; i < olderNames.length; i++) {
+  defineGetter(olderNames[i], false, () => module.exports.randomBytes);
+}

@@ -1,0 +1,217 @@
+'use strict';
+
+// Bytes, numbers and names that nobody can guess.
+
+const {
+  ArrayBufferIsView, DateNow, MathMin, NumberIsNaN, NumberIsSafeInteger,
+  NumberPrototypeToString, StringPrototypePadStart, Uint8Array,
+} = primordials;
+const binding = internalBinding('crypto');
+const { FastBuffer } = require('internal/buffer/memory');
+const { Job } = require('internal/crypto/job');
+const { lastError } = require('internal/crypto/failure');
+const { codes: { ERR_INVALID_ARG_TYPE, ERR_OUT_OF_RANGE } } = require('internal/errors');
+const { isAnyArrayBuffer } = require('internal/util/types');
+const {
+  validateBoolean, validateFunction, validateNumber, validateObject,
+} = require('internal/validators');
+
+const kSizeMax = 2 ** 31 - 1;
+
+function fillNow(bytes) {
+  if (!binding.randomFill(undefined, bytes)) throw lastError('Operation failed');
+}
+
+// ---- Bytes -------------------------------------------------------------------------------------
+
+function checkOffset(offset, elementSize, length) {
+  validateNumber(offset, 'offset');
+  offset *= elementSize;
+  const max = MathMin(length, kSizeMax);
+  if (NumberIsNaN(offset) || offset > max || offset < 0) {
+    throw new ERR_OUT_OF_RANGE('offset', `>= 0 && <= ${max}`, offset);
+  }
+  return offset >>> 0;
+}
+
+function checkSize(size, elementSize, offset, length) {
+  validateNumber(size, 'size');
+  size *= elementSize;
+  if (NumberIsNaN(size) || size > kSizeMax || size < 0) {
+    throw new ERR_OUT_OF_RANGE('size', `>= 0 && <= ${kSizeMax}`, size);
+  }
+  if (size + offset > length) {
+    throw new ERR_OUT_OF_RANGE('size + offset', `<= ${length}`, size + offset);
+  }
+  return size >>> 0;
+}
+
+function randomBytes(size, callback) {
+  size = checkSize(size, 1, 0, Infinity);
+  if (callback !== undefined) validateFunction(callback, 'callback');
+  const bytes = new FastBuffer(size);
+  if (callback === undefined) {
+    fillNow(bytes);
+    return bytes;
+  }
+  binding.randomFill(new Job('RANDOMBYTESREQUEST', callback, bytes), bytes);
+}
+
+// The part of `buffer` that is to be filled.
+function partOf(buffer, offset, size) {
+  const elementSize = buffer.BYTES_PER_ELEMENT || 1;
+  offset = checkOffset(offset, elementSize, buffer.byteLength);
+  size = size === undefined ?
+    buffer.byteLength - offset : checkSize(size, elementSize, offset, buffer.byteLength);
+  return ArrayBufferIsView(buffer) ?
+    new Uint8Array(buffer.buffer, buffer.byteOffset + offset, size) :
+    new Uint8Array(buffer, offset, size);
+}
+
+function checkBuffer(buffer) {
+  if (!isAnyArrayBuffer(buffer) && !ArrayBufferIsView(buffer)) {
+    throw new ERR_INVALID_ARG_TYPE('buf', ['ArrayBuffer', 'ArrayBufferView'], buffer);
+  }
+}
+
+function randomFillSync(buf, offset = 0, size) {
+  checkBuffer(buf);
+  const part = partOf(buf, offset, size);
+  if (part.length > 0) fillNow(part);
+  return buf;
+}
+
+function randomFill(buf, offset, size, callback) {
+  checkBuffer(buf);
+  if (typeof offset === 'function') {
+    callback = offset;
+    offset = 0;
+    size = undefined;
+  } else if (typeof size === 'function') {
+    callback = size;
+    size = undefined;
+  } else {
+    validateFunction(callback, 'callback');
+  }
+  const part = partOf(buf, offset ?? 0, size);
+  if (part.length === 0) callback(null, buf);
+  else binding.randomFill(new Job('RANDOMBYTESREQUEST', callback, buf), part);
+}
+
+// ---- Numbers -----------------------------------------------------------------------------------
+
+const kRandomMax = 2 ** 48 - 1;
+
+// Many bytes at a time, because asking costs more than the bytes.
+class Stock {
+  constructor(size) {
+    this.bytes = new Uint8Array(size);
+    this.used = size;
+  }
+
+  // Where the next `count` bytes begin.
+  take(count) {
+    if (this.used + count > this.bytes.length) {
+      fillNow(this.bytes);
+      this.used = 0;
+    }
+    const at = this.used;
+    this.used += count;
+    return at;
+  }
+}
+
+let numbers;
+
+function next48Bits() {
+  numbers ??= new Stock(6 * 512);
+  const at = numbers.take(6);
+  const { bytes } = numbers;
+  const high = bytes[at] * 2 ** 40 + bytes[at + 1] * 2 ** 32 + bytes[at + 2] * 2 ** 24;
+  const number = high + bytes[at + 3] * 2 ** 16 + bytes[at + 4] * 2 ** 8 + bytes[at + 5];
+  for (let i = at; i < at + 6; i++) bytes[i] = 0;
+  return number;
+}
+
+function randomInt(min, max, callback) {
+  if (max === undefined || typeof max === 'function') {
+    callback = max;
+    max = min;
+    min = 0;
+  }
+  if (callback !== undefined) validateFunction(callback, 'callback');
+  if (!NumberIsSafeInteger(min)) throw new ERR_INVALID_ARG_TYPE('min', 'a safe integer', min);
+  if (!NumberIsSafeInteger(max)) throw new ERR_INVALID_ARG_TYPE('max', 'a safe integer', max);
+  if (max <= min) {
+    throw new ERR_OUT_OF_RANGE('max', `greater than the value of "min" (${min})`, max);
+  }
+  const range = max - min;
+  if (range > kRandomMax) throw new ERR_OUT_OF_RANGE('max - min', `<= ${kRandomMax}`, range);
+
+  // Numbers past the last whole range would favour the small ones.
+  const limit = kRandomMax - (kRandomMax % range);
+  let number = next48Bits();
+  while (number >= limit) number = next48Bits();
+  number = number % range + min;
+  if (callback === undefined) return number;
+  process.nextTick(callback, undefined, number);
+}
+
+// ---- Names -------------------------------------------------------------------------------------
+
+let names;
+let hexOf;
+
+function makeHexTable() {
+  hexOf = [];
+  for (let i = 0; i < 256; i++) {
+    hexOf[i] = StringPrototypePadStart(NumberPrototypeToString(i, 16), 2, '0');
+  }
+}
+
+function uuidOf(bytes, at, version) {
+  if (hexOf === undefined) makeHexTable();
+  bytes[at + 6] = (bytes[at + 6] & 0x0f) | (version << 4);
+  bytes[at + 8] = (bytes[at + 8] & 0x3f) | 0x80;
+  let text = '';
+  for (let i = 0; i < 16; i++) {
+    if (i === 4 || i === 6 || i === 8 || i === 10) text += '-';
+    text += hexOf[bytes[at + i]];
+    bytes[at + i] = 0;
+  }
+  return text;
+}
+
+// Calls use(bytes, at) with 16 bytes that nobody has seen.
+function withFreshName(options, use) {
+  if (options !== undefined) validateObject(options, 'options');
+  const { disableEntropyCache = false } = options ?? { __proto__: null };
+  validateBoolean(disableEntropyCache, 'options.disableEntropyCache');
+  if (disableEntropyCache) {
+    const bytes = new Uint8Array(16);
+    fillNow(bytes);
+    return use(bytes, 0);
+  }
+  names ??= new Stock(16 * 128);
+  return use(names.bytes, names.take(16));
+}
+
+function randomUUID(options) {
+  return withFreshName(options, (bytes, at) => uuidOf(bytes, at, 4));
+}
+
+// Begins with the time, so that later names sort behind earlier ones.
+function randomUUIDv7(options) {
+  return withFreshName(options, (bytes, at) => {
+    let time = DateNow();
+    for (let i = at + 5; i >= at; i--) {
+      bytes[i] = time % 256;
+      time = (time - bytes[i]) / 256;
+    }
+    return uuidOf(bytes, at, 7);
+  });
+}
+
+module.exports = {
+  randomBytes, randomFill, randomFillSync, randomInt, randomUUID, randomUUIDv7,
+};

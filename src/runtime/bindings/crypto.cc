@@ -1,0 +1,256 @@
+// OpenSSL's hashes, keys and randomness, for lib/internal/crypto. Data is text (taken as UTF-8) or
+// a view of bytes; what goes wrong in the library is told by takeFailure() right after.
+#include <openssl/crypto.h>
+#include <openssl/opensslv.h>
+
+#include <memory>
+#include <vector>
+
+#include "crypto/derive.h"
+#include "crypto/digest.h"
+#include "crypto/mac.h"
+#include "crypto/random.h"
+#include "engine/buffers.h"
+#include "engine/native_class.h"
+#include "giro/work.h"
+#include "runtime/bindings/bindings.h"
+#include "runtime/bindings/crypto_cipher.h"
+
+namespace giro::runtime {
+
+namespace {
+
+using crypto::Digest;
+using crypto::Failure;
+using crypto::Mac;
+using engine::Call;
+using engine::Object;
+using engine::Persistent;
+using engine::Value;
+
+// [message, code, library, reason, others]
+Value failure_value(const Failure& failure) {
+  const Value parts[] = {Value::string(failure.message), Value::string(failure.code),
+                         Value::string(failure.library), Value::string(failure.reason),
+                         Object::string_array(failure.others)};
+  return Object::array(parts);
+}
+
+// (otherwise): of the call before
+Value take_failure(Call& call) { return failure_value(crypto::take_failure(call[0].to_string())); }
+
+// Calls use(bytes) with what `data` says.
+template <typename Use>
+auto with_bytes(Value data, Use use) {
+  if (!data.is_string()) return use(std::span<const uint8_t>(engine::bytes_of(data)));
+  const std::string text = data.to_string();
+  return use(std::span(reinterpret_cast<const uint8_t*>(text.data()), text.size()));
+}
+
+template <typename T>
+Value wrap_or_undefined(std::unique_ptr<T> made) {
+  return made == nullptr ? Value::undefined() : engine::wrap(std::move(made));
+}
+
+template <typename T>
+T& handle_of(Call& call) {
+  T* handle = engine::unwrap<T>(call[0]);
+  GIRO_CHECK(handle != nullptr, "only lib/internal/crypto calls this");
+  return *handle;
+}
+
+// --- Hashes -------------------------------------------------------------------------------------
+
+// Those that a program has asked for, by the numbers that lib/ knows them by.
+std::vector<crypto::OwnedDigest>& digests() {
+  static thread_local std::vector<crypto::OwnedDigest> known;
+  return known;
+}
+
+const EVP_MD* digest_of(Value id) {
+  const auto index = static_cast<size_t>(id.to_integer());
+  GIRO_CHECK(index < digests().size(), "findDigest() has given this number");
+  return digests()[index].get();
+}
+
+// (name): a number, or undefined
+Value find_digest(Call& call) {
+  crypto::OwnedDigest digest = crypto::find_digest(call[0].to_string());
+  if (digest == nullptr) return Value::undefined();
+  digests().push_back(std::move(digest));
+  return Value::integer(static_cast<int64_t>(digests().size() - 1));
+}
+
+Value digest_size(Call& call) {
+  return Value::integer(static_cast<int64_t>(crypto::digest_size(digest_of(call[0]))));
+}
+
+Value is_extendable(Call& call) {
+  return Value::boolean(crypto::is_extendable(digest_of(call[0])));
+}
+
+Value digest_names(Call& /*call*/) { return Object::string_array(crypto::digest_names()); }
+
+Value hash_begin(Call& call) { return wrap_or_undefined(Digest::begin(digest_of(call[0]))); }
+
+Value hash_copy(Call& call) { return wrap_or_undefined(handle_of<Digest>(call).copy()); }
+
+Value hash_update(Call& call) {
+  Digest& digest = handle_of<Digest>(call);
+  return Value::boolean(
+      with_bytes(call[1], [&](std::span<const uint8_t> data) { return digest.update(data); }));
+}
+
+// (hash, output)
+Value hash_finish(Call& call) {
+  return Value::boolean(handle_of<Digest>(call).finish(engine::bytes_of(call[1])));
+}
+
+// (id, data, output)
+Value hash_once(Call& call) {
+  const EVP_MD* digest = digest_of(call[0]);
+  const std::span<uint8_t> output = engine::bytes_of(call[2]);
+  return Value::boolean(with_bytes(call[1], [&](std::span<const uint8_t> data) {
+    return crypto::digest_once(digest, data, output);
+  }));
+}
+
+// --- HMAC ---------------------------------------------------------------------------------------
+
+// (id, key)
+Value hmac_begin(Call& call) {
+  const EVP_MD* digest = digest_of(call[0]);
+  return wrap_or_undefined(
+      with_bytes(call[1], [&](std::span<const uint8_t> key) { return Mac::begin(digest, key); }));
+}
+
+Value hmac_update(Call& call) {
+  Mac& mac = handle_of<Mac>(call);
+  return Value::boolean(
+      with_bytes(call[1], [&](std::span<const uint8_t> data) { return mac.update(data); }));
+}
+
+// (hmac, output)
+Value hmac_finish(Call& call) {
+  return Value::boolean(handle_of<Mac>(call).finish(engine::bytes_of(call[1])));
+}
+
+// --- What may run in the pool -------------------------------------------------------------------
+
+// Fills an output. `work` has copies of what it reads, because the program may change that
+// meanwhile.
+struct Job {
+  Persistent request;
+  Persistent output;
+  crypto::MaybeFailure failure;
+};
+
+// With a request: in the pool, then request.oncomplete(failure or null). Without: now, and the
+// answer is whether it went well.
+template <typename Work>
+Value run(Value request, Value output, Work work) {
+  const std::span<uint8_t> bytes = engine::bytes_of(output);
+  if (request.is_undefined()) return Value::boolean(work(bytes));
+  auto job = std::make_unique<Job>();
+  job->request = Persistent(request);
+  job->output = Persistent(output);
+  Job* raw = job.get();
+  queue_work(
+      Environment::current().loop(),
+      [raw, bytes, work = std::move(work)] {
+        if (!work(bytes)) raw->failure = crypto::take_failure("Deriving bits failed");
+      },
+      [job = std::move(job)](const Result<void>& result) {
+        if (!result.ok()) return;
+        const Value failure = job->failure ? failure_value(*job->failure) : Value::null();
+        static thread_local Persistent name(Value::string("oncomplete"));
+        Environment::current().door().call_back(job->request.object(), name.value(), {failure});
+      });
+  return Value::undefined();
+}
+
+std::vector<uint8_t> copy_of(Value data) {
+  return with_bytes(data, [](std::span<const uint8_t> bytes) {
+    return std::vector<uint8_t>(bytes.begin(), bytes.end());
+  });
+}
+
+// (request, output)
+Value random_fill(Call& call) {
+  return run(call[0], call[1],
+             [](std::span<uint8_t> bytes) { return crypto::fill_randomly(bytes); });
+}
+
+// (request, output, digest, password, salt, iterations)
+Value pbkdf2(Call& call) {
+  return run(call[0], call[1],
+             [digest = digest_of(call[2]), password = copy_of(call[3]), salt = copy_of(call[4]),
+              iterations = call[5].to_int32()](std::span<uint8_t> output) {
+               return crypto::pbkdf2(digest, password, salt, iterations, output);
+             });
+}
+
+crypto::ScryptCost scrypt_cost(Call& call, size_t first) {
+  const auto number = [&](size_t index) {
+    return static_cast<uint64_t>(call[first + index].to_integer());
+  };
+  return {.n = number(0), .r = number(1), .p = number(2), .memory_max = number(3)};
+}
+
+// (N, r, p, maxmem)
+Value scrypt_allows(Call& call) {
+  return Value::boolean(crypto::scrypt_allows(scrypt_cost(call, 0)));
+}
+
+// (request, output, password, salt, N, r, p, maxmem)
+Value scrypt(Call& call) {
+  return run(
+      call[0], call[1],
+      [password = copy_of(call[2]), salt = copy_of(call[3]), cost = scrypt_cost(call, 4)](
+          std::span<uint8_t> output) { return crypto::scrypt(password, salt, cost, output); });
+}
+
+// (request, output, digest, key, salt, info)
+Value hkdf(Call& call) {
+  return run(call[0], call[1],
+             [digest = digest_of(call[2]), key = copy_of(call[3]), salt = copy_of(call[4]),
+              info = copy_of(call[5])](std::span<uint8_t> output) {
+               return crypto::hkdf(digest, key, salt, info, output);
+             });
+}
+
+// (a, b): of the same length
+Value equal_in_constant_time(Call& call) {
+  const std::span<uint8_t> a = engine::bytes_of(call[0]);
+  const std::span<uint8_t> b = engine::bytes_of(call[1]);
+  return Value::boolean(a.size() == b.size() && ::CRYPTO_memcmp(a.data(), b.data(), a.size()) == 0);
+}
+
+}  // namespace
+
+void initialize_crypto(Object exports) {
+  exports.set("version", Value::string(OPENSSL_VERSION_STR));
+  exports.set("versionNumber", Value::integer(OPENSSL_VERSION_NUMBER));
+  method<take_failure>(exports, "takeFailure", 1);
+  method<find_digest>(exports, "findDigest", 1);
+  method<digest_size>(exports, "digestSize", 1);
+  method<is_extendable>(exports, "isExtendable", 1);
+  method<digest_names>(exports, "digestNames", 0);
+  method<hash_begin>(exports, "hashBegin", 1);
+  method<hash_copy>(exports, "hashCopy", 1);
+  method<hash_update>(exports, "hashUpdate", 2);
+  method<hash_finish>(exports, "hashFinish", 2);
+  method<hash_once>(exports, "hashOnce", 3);
+  method<hmac_begin>(exports, "hmacBegin", 2);
+  method<hmac_update>(exports, "hmacUpdate", 2);
+  method<hmac_finish>(exports, "hmacFinish", 2);
+  method<random_fill>(exports, "randomFill", 2);
+  method<pbkdf2>(exports, "pbkdf2", 6);
+  method<scrypt_allows>(exports, "scryptAllows", 4);
+  method<scrypt>(exports, "scrypt", 8);
+  method<hkdf>(exports, "hkdf", 6);
+  method<equal_in_constant_time>(exports, "equalInConstantTime", 2);
+  add_cipher_functions(exports);
+}
+
+}  // namespace giro::runtime

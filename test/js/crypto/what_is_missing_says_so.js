@@ -1,0 +1,45 @@
+// What Node has and giro has not: there, with an error that names it.
+// Needs: giro
+// Prints:
+//   ERR_NOT_IMPLEMENTED crypto.createSign is not implemented in giro
+//   ERR_NOT_IMPLEMENTED crypto.generateKeyPairSync is not implemented in giro
+//   ERR_NOT_IMPLEMENTED crypto.X509Certificate is not implemented in giro
+//   ERR_NOT_IMPLEMENTED tls.connect is not implemented in giro
+//   ERR_NOT_IMPLEMENTED tls.createServer is not implemented in giro
+//   ERR_NOT_IMPLEMENTED tls.TLSSocket is not implemented in giro
+//   ERR_NOT_IMPLEMENTED https.get is not implemented in giro
+//   ERR_NOT_IMPLEMENTED https.createServer is not implemented in giro
+//   443 https: true
+//   TLSv1.2 [] false
+//   h2http/1.1
+'use strict';
+const assert = require('assert');
+const crypto = require('crypto');
+const https = require('https');
+const tls = require('tls');
+
+function tell(run) {
+  try {
+    run();
+    console.log('nothing');
+  } catch (error) {
+    console.log(error.code, error.message);
+  }
+}
+tell(() => crypto.createSign('sha256'));
+tell(() => crypto.generateKeyPairSync('rsa'));
+tell(() => new crypto.X509Certificate(''));
+tell(() => tls.connect(443));
+tell(() => tls.createServer());
+tell(() => new tls.TLSSocket());
+tell(() => https.get('https://localhost/'));
+tell(() => https.createServer());
+
+// Packages make agents and look at numbers when they are loaded.
+const agent = new https.Agent({ keepAlive: true });
+assert(agent instanceof require('http').Agent);
+console.log(agent.defaultPort, agent.protocol, https.globalAgent instanceof https.Agent);
+console.log(tls.DEFAULT_MIN_VERSION, tls.rootCertificates, {} instanceof tls.TLSSocket);
+const out = {};
+tls.convertALPNProtocols(['h2', 'http/1.1'], out);
+console.log(out.ALPNProtocols.toString('latin1'));
