@@ -4,13 +4,16 @@
 set(GIRO_NPM_MODULES
   internal/deps/acorn acorn/dist/acorn.js)
 
-# npm's own record of what it has installed; as old as the installation.
-set(GIRO_NPM_INSTALLED ${PROJECT_SOURCE_DIR}/node_modules/.package-lock.json)
+# Installs what a folder's lock file names. `out`: npm's own record of it, as old as the installation.
 find_program(GIRO_NPM npm REQUIRED)
-add_custom_command(
-  OUTPUT ${GIRO_NPM_INSTALLED}
-  COMMAND ${GIRO_NPM} ci --ignore-scripts --no-audit --no-fund --loglevel=error
-  COMMAND ${CMAKE_COMMAND} -E touch ${GIRO_NPM_INSTALLED}
-  WORKING_DIRECTORY ${PROJECT_SOURCE_DIR}
-  DEPENDS ${PROJECT_SOURCE_DIR}/package.json ${PROJECT_SOURCE_DIR}/package-lock.json
-  COMMENT "Installing packages from npm")
+function(giro_npm_install folder out)
+  set(installed ${folder}/node_modules/.package-lock.json)
+  add_custom_command(
+    OUTPUT ${installed}
+    COMMAND ${GIRO_NPM} ci --ignore-scripts --no-audit --no-fund --loglevel=error
+    COMMAND ${CMAKE_COMMAND} -E touch ${installed}
+    WORKING_DIRECTORY ${folder}
+    DEPENDS ${folder}/package.json ${folder}/package-lock.json
+    COMMENT "Installing packages from npm")
+  set(${out} ${installed} PARENT_SCOPE)
+endfunction()

@@ -30,7 +30,8 @@ The comment is prose with lines like these in it; what stands indented below one
     // Needs: insides             of proxies and iterators: skipped under giro, whose engine hides them
 
 A test that states nothing about output, exit code or signal checks nothing, which is an error. Every run has an
-empty folder of its own as its working directory. The exit code is 1 after a failure, 77 if all were skipped.
+empty folder of its own as its working directory. One that exits with 77 has skipped itself, and says why on standard error.
+The exit code is 1 after a failure, 77 if all were skipped.
 """
 
 import argparse
@@ -51,6 +52,7 @@ from dataclasses import dataclass, field
 
 TIMEOUT_S_DEFAULT = 20
 EXIT_CODE_SKIPPED = 77
+NOT_TESTS = {"fixtures", "node_modules"}
 DIRECTIVE = re.compile(r"// ([A-Z][A-Za-z -]*):(?: (.*))?$")
 BLOCK_LINE = re.compile(r"//   (.*)$")
 
@@ -288,6 +290,8 @@ def run_file(file, giro, extra_environment):
         for arguments, output in itertools.product(expectation.arguments or [[]], expectation.outputs):
             command = command_line(giro, expectation, file, arguments)
             outcome = run_once(command, expectation, file, environment, output)
+            if outcome.exit_status == EXIT_CODE_SKIPPED:
+                return "skip", [outcome.stderr.decode(errors="replace").strip()]
             found = list(faults_of(outcome, expectation))
             label = " ".join([*arguments, *([output] if len(expectation.outputs) > 1 else [])])
             faults += [f"[{label}] {fault}" if label else fault for fault in found]
@@ -302,7 +306,7 @@ def run_file(file, giro, extra_environment):
 def test_files(paths):
     for path in map(pathlib.Path, paths):
         if path.is_dir():
-            yield from sorted(file for file in path.rglob("*.*js") if "fixtures" not in file.parts)
+            yield from sorted(file for file in path.rglob("*.*js") if not NOT_TESTS & set(file.parts))
         else:
             yield path
 
