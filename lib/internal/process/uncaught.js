@@ -77,7 +77,7 @@ function showFatal(error, fromPromise) {
 function tell(error, fromPromise) {
   // Who has taken it away does not want to hear of errors.
   if (typeof process._fatalException !== 'function') {
-    showFatal(error);
+    if (isMainThread) showFatal(error); // a worker's parent learns of the exit code alone
     end(kNoHandler);
   }
   require('internal/errors/captured_stack').adopt(error);
