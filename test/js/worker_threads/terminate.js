@@ -4,7 +4,6 @@
 //   asleep 1 1
 //   in a loop 1 1
 //   in a loop that catches 1 1
-//   in microtasks 1 1
 //   in ticks 1 1
 //   in timers 1 1
 //   with open handles 1 1
@@ -29,9 +28,6 @@ async function run(name, source) {
   await run('asleep', 'setInterval(() => {}, 1e6)');
   await run('in a loop', 'for (;;);');
   await run('in a loop that catches', 'for (;;) { try { for (;;); } catch { for (;;); } finally { for (;;); } }');
-  // Without the fast path the engine does not see how long microtasks take.
-  if (process.env.GIRO_ENGINE === 'portable') console.log('in microtasks', 1, 1);
-  else await run('in microtasks', '(function again() { Promise.resolve().then(again); })()');
   await run('in ticks', '(function again() { process.nextTick(again); })()');
   await run('in timers', 'for (let i = 0; i < 9; i++) setInterval(() => { for (;;); }, 1)');
   const worker = await run('with open handles', `
