@@ -165,6 +165,7 @@ void close_busy_stream(Scene& scene, Close close) {
   Stream stream = Stream::adopt(scene.loop(), fd);
   std::string order;
   EXPECT_TRUE(stream.read_start([&](auto) { order += "read "; }).ok());
+  scene.loop().run(RunMode::no_wait);  // the kernel has the read from now on
   scene.system().inject({.call = Call::send, .error = EAGAIN, .fd = fd});
   EXPECT_TRUE(stream
                   .write("never",
@@ -208,6 +209,7 @@ void play_close_listener(Scene& scene) {
   auto listener = Listener::listen(scene.loop(), *Address::unix_path(scene.path("socket")),
                                    [](const auto&) { ADD_FAILURE() << "nobody came"; });
   ASSERT_TRUE(listener.ok());
+  scene.loop().run(RunMode::no_wait);  // the kernel has the accept from now on
   scene.arm();
   listener->close([&] { scene.told_success(); });
   scene.run();
