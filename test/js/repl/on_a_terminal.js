@@ -38,7 +38,7 @@ console.log(talk([
   ['cancel)', 'var a = {\r'],
   ['{', '}\r'],
   ['}', '\x04'],
-  ['> ', '\x03'],
+  ['undefined\n> ', '\x03'],
   ['To exit', '\x03'],
 ]));
 console.log(talk([
