@@ -22,6 +22,7 @@ const parts = {
   ],
   'internal/crypto/hash': ['createHash', 'createHmac', 'getHashes', 'hash', 'Hash', 'Hmac'],
   'internal/crypto/keys': ['createSecretKey', 'KeyObject'],
+  'internal/crypto/keygen': ['generateKey', 'generateKeySync'],
   'internal/crypto/derive': [
     'hkdf', 'hkdfSync', 'pbkdf2', 'pbkdf2Sync', 'scrypt', 'scryptSync',
   ],
@@ -89,7 +90,7 @@ addMissing(module.exports, 'crypto', [
   'createDiffieHellmanGroup', 1, 'createECDH', 1, 'createPrivateKey', 1, 'createPublicKey', 1,
   'createSign', 2, 'createVerify', 2, 'diffieHellman', 2, 'generatePrime', 3,
   'generatePrimeSync', 1, 'getCurves', 0, 'getDiffieHellman', 1, 'generateKeyPair', 3,
-  'generateKeyPairSync', 2, 'generateKey', 3, 'generateKeySync', 2, 'privateDecrypt', 2,
+  'generateKeyPairSync', 2, 'privateDecrypt', 2,
   'privateEncrypt', 2, 'publicDecrypt', 2, 'publicEncrypt', 2, 'sign', 4, 'setEngine', 2,
   'verify', 5, 'encapsulate', 2, 'decapsulate', 3, 'Certificate', 0, 'DiffieHellman', 4,
   'DiffieHellmanGroup', 1, 'ECDH', 1, 'Sign', 2, 'Verify', 2, 'X509Certificate', 1,
@@ -112,6 +113,12 @@ defineGetter('subtle', true, () => require('internal/crypto/webcrypto').crypto.s
 defineGetter('getRandomValues', true,
              () => require('internal/crypto/webcrypto').getRandomValues);
 const olderNames = ['prng', 'pseudoRandomBytes', 'rng'];
+const warnsOfOlderNames = internalBinding('options')['--pending-deprecation'];
 for (let i = 0; i < olderNames.length; i++) {
-  defineGetter(olderNames[i], false, () => module.exports.randomBytes);
+  let value;
+  defineGetter(olderNames[i], false, () => {
+    const { randomBytes } = require('internal/crypto/random');
+    return value ??= warnsOfOlderNames ?
+      deprecate(randomBytes, `crypto.${olderNames[i]} is deprecated.`, 'DEP0115') : randomBytes;
+  });
 }

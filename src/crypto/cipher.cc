@@ -157,7 +157,7 @@ CipherStatus Cipher::begin_authenticated(const Setup& setup) {
     if (mode() != EVP_CIPH_STREAM_CIPHER) return CipherStatus::tag_length_missing;
     tag_length_ = tag_.size();
   }
-  if (*tag_length_ > tag_.size()) return CipherStatus::bad_tag_length;
+  if (*tag_length_ == 0 || *tag_length_ > tag_.size()) return CipherStatus::bad_tag_length;
   if (mode() != EVP_CIPH_STREAM_CIPHER &&
       ::EVP_CIPHER_CTX_ctrl(context_.get(), EVP_CTRL_AEAD_SET_TAG, static_cast<int>(*tag_length_),
                             nullptr) != 1) {

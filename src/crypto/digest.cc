@@ -6,6 +6,8 @@ namespace giro::crypto {
 
 OwnedDigest find_digest(const std::string& name) {
   make_ready();
+  // What SHA-1 was called beside DSA; programs have kept it longer than the library.
+  if (name == "dss1" || name == "DSS1") return find_digest("sha1");
   OwnedDigest digest(::EVP_MD_fetch(nullptr, name.c_str(), nullptr));
   if (digest == nullptr) {
     // RSA-SHA256 and the like are names that only the older table has.
@@ -34,9 +36,12 @@ std::vector<std::string> digest_names() {
 }
 
 std::unique_ptr<Digest> Digest::begin(const EVP_MD* digest) {
-  OwnedDigestContext context(::EVP_MD_CTX_new());
-  if (context == nullptr || ::EVP_DigestInit_ex2(context.get(), digest, nullptr) != 1) return {};
-  return std::unique_ptr<Digest>(new Digest(std::move(context)));
+  std::unique_ptr<Digest> begun(new Digest(OwnedDigestContext(::EVP_MD_CTX_new())));
+  return begun->begin_anew(digest) ? std::move(begun) : nullptr;
+}
+
+bool Digest::begin_anew(const EVP_MD* digest) {
+  return context_ != nullptr && ::EVP_DigestInit_ex2(context_.get(), digest, nullptr) == 1;
 }
 
 std::unique_ptr<Digest> Digest::copy() const {
@@ -58,8 +63,10 @@ bool Digest::finish(std::span<uint8_t> output) {
 }
 
 bool digest_once(const EVP_MD* digest, std::span<const uint8_t> data, std::span<uint8_t> output) {
-  const std::unique_ptr<Digest> begun = Digest::begin(digest);
-  return begun != nullptr && begun->update(data) && begun->finish(output);
+  // One context for all: making one costs as much as hashing a short text.
+  static thread_local std::unique_ptr<Digest> kept(
+      new Digest(OwnedDigestContext(::EVP_MD_CTX_new())));
+  return kept->begin_anew(digest) && kept->update(data) && kept->finish(output);
 }
 
 }  // namespace giro::crypto

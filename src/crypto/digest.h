@@ -26,6 +26,10 @@ inline bool is_extendable(const EVP_MD* digest) {
   return (::EVP_MD_get_flags(digest) & EVP_MD_FLAG_XOF) != 0;
 }
 
+// All at once.
+[[nodiscard]] bool digest_once(const EVP_MD* digest, std::span<const uint8_t> data,
+                               std::span<uint8_t> output);
+
 class Digest {
  public:
   // Null: the library does not begin (it has a failure then).
@@ -38,12 +42,11 @@ class Digest {
   const EVP_MD* algorithm() const { return ::EVP_MD_CTX_get0_md(context_.get()); }
 
  private:
+  friend bool digest_once(const EVP_MD* digest, std::span<const uint8_t> data,
+                          std::span<uint8_t> output);
+  bool begin_anew(const EVP_MD* digest);
   explicit Digest(OwnedDigestContext context) : context_(std::move(context)) {}
   OwnedDigestContext context_;
 };
-
-// All at once.
-[[nodiscard]] bool digest_once(const EVP_MD* digest, std::span<const uint8_t> data,
-                               std::span<uint8_t> output);
 
 }  // namespace giro::crypto

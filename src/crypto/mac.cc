@@ -8,7 +8,7 @@ namespace giro::crypto {
 std::unique_ptr<Mac> Mac::begin(const EVP_MD* digest, std::span<const uint8_t> key) {
   make_ready();
   // Fetching is what costs most of a short HMAC.
-  static thread_local const OwnedMac hmac(::EVP_MAC_fetch(nullptr, "HMAC", nullptr));
+  static thread_local OwnedMac hmac(::EVP_MAC_fetch(nullptr, "HMAC", nullptr));
   OwnedMacContext context(::EVP_MAC_CTX_new(hmac.get()));
   if (context == nullptr) return {};
   const OSSL_PARAM params[] = {

@@ -77,6 +77,7 @@ TEST(CipherTest, tells_which_length_is_wrong) {
   EXPECT_EQ(make("aes-128-cbc", Direction::encrypt, 12).begun(), CipherStatus::bad_iv);
   EXPECT_EQ(make("aes-256-cbc", Direction::encrypt, 16).begun(), CipherStatus::bad_key_length);
   EXPECT_EQ(make("aes-128-gcm", Direction::encrypt, 12, 3).begun(), CipherStatus::bad_tag_length);
+  EXPECT_EQ(make("aes-128-ccm", Direction::encrypt, 12, 0).begun(), CipherStatus::bad_tag_length);
   EXPECT_EQ(make("aes-128-ccm", Direction::encrypt, 12).begun(), CipherStatus::tag_length_missing);
 }
 

@@ -59,6 +59,7 @@ TEST(DigestTest, has_any_length_where_the_hash_is_extendable) {
 
 TEST(DigestTest, knows_older_names_and_no_unknown_ones) {
   EXPECT_NE(find_digest("RSA-SHA256"), nullptr);
+  EXPECT_EQ(digest_size(find_digest("dss1").get()), 20U);
   EXPECT_EQ(find_digest("sha257"), nullptr);
   EXPECT_TRUE(take_failure("nothing").code.empty());
   const std::vector<std::string> names = digest_names();

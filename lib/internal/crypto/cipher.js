@@ -2,7 +2,7 @@
 
 // Cipheriv and Decipheriv, piece by piece or as streams.
 
-const { Error, ObjectSetPrototypeOf, ReflectApply, Symbol, TypeError } = primordials;
+const { Error, ObjectSetPrototypeOf, Symbol, TypeError } = primordials;
 const binding = internalBinding('crypto');
 const { kBadIv, kBadKeyLength, kBadMessageLength, kBadTagLength, kTagLengthMissing } = binding;
 const { FastBuffer } = require('internal/buffer/memory');
@@ -52,7 +52,7 @@ function begin(self, encrypts, cipher, key, iv, options) {
   if (typeof handle !== 'object') throw beginError(handle, cipher, tagLength);
   self[kHandle] = handle;
   self._decoder = null;
-  ReflectApply(LazyTransform, self, [options]);
+  self._options = options;
 }
 
 // ---- What both do ------------------------------------------------------------------------------

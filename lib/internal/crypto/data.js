@@ -46,10 +46,9 @@ function textOrBytesOf(data, encoding) {
   throw new ERR_INVALID_ARG_TYPE('data', ['string', 'Buffer', 'TypedArray', 'DataView'], data);
 }
 
-// The output as the caller wants it; an unknown encoding means a buffer.
-function encode(bytes, encoding) {
-  if (!encoding || encoding === 'buffer' || getEncoding(encoding) === undefined) return bytes;
-  return bytes.toString(`${encoding}`);
+// The encoding that the output is wanted in; undefined: as a buffer, which an unknown one means too.
+function outputEncodingOf(name) {
+  return !name || name === 'buffer' ? undefined : getEncoding(name);
 }
 
 // The first `size` bytes of memory that only we know.
@@ -72,5 +71,6 @@ function uintOption(options, key) {
 }
 
 module.exports = {
-  bytesOf, bytesOfView, encode, firstBytes, stringOption, textOrBytesOf, toBytes, uintOption,
+  bytesOf, bytesOfView, firstBytes, outputEncodingOf, stringOption, textOrBytesOf, toBytes,
+  uintOption,
 };

@@ -3,12 +3,12 @@
 // Hash and Hmac, piece by piece or as streams, and hash() at once.
 
 const {
-  ArrayBufferIsView, Error, ObjectSetPrototypeOf, ReflectApply, StringPrototypeToLowerCase, Symbol,
+  ArrayBufferIsView, Error, ObjectSetPrototypeOf, StringPrototypeToLowerCase, Symbol,
 } = primordials;
 const binding = internalBinding('crypto');
+const { slice } = internalBinding('buffer');
 const { FastBuffer } = require('internal/buffer/memory');
-const { getEncoding } = require('internal/buffer/encodings');
-const { bytesOfView, encode, textOrBytesOf } = require('internal/crypto/data');
+const { bytesOfView, outputEncodingOf, textOrBytesOf } = require('internal/crypto/data');
 const { lastError, makeError } = require('internal/crypto/failure');
 const { LazyTransform } = require('internal/crypto/lazy_transform');
 const {
@@ -31,6 +31,7 @@ const kLength = Symbol('kLength');
 // C++ knows a hash by the number that it gave for its name.
 const ids = { __proto__: null };
 const sizes = [];
+const extendable = [];
 
 // Undefined: there is none of that name.
 function findDigest(name) {
@@ -39,6 +40,7 @@ function findDigest(name) {
   const id = binding.findDigest(name);
   if (id === undefined) return undefined;
   sizes[id] = binding.digestSize(id);
+  extendable[id] = binding.isExtendable(id);
   return ids[name] = id;
 }
 
@@ -53,23 +55,25 @@ function getHashes() {
   return binding.digestNames();
 }
 
-const warnOfShake = deprecate(() => {}, 'Creating SHAKE128/256 digests without an explicit ' +
+const warnOfShake = !internalBinding('options')['--pending-deprecation'] ? () => {} :
+  deprecate(() => {}, 'Creating SHAKE128/256 digests without an explicit ' +
   'options.outputLength is deprecated.', 'DEP0198');
 
-// How long the output is to be.
+// How long the output is to be; undefined: the hash does not have the length that is asked for.
 function outputLength(id, name, asked) {
   const size = sizes[id];
-  if (asked === undefined) {
+  if (asked !== undefined) return asked === size || extendable[id] ? asked : undefined;
+  if (extendable[id]) {
     const lower = StringPrototypeToLowerCase(name);
     if (lower === 'shake128' || lower === 'shake256') warnOfShake();
-    return size;
   }
-  if (asked !== size && !binding.isExtendable(id)) {
-    throw makeError(['error:030000B2:digital envelope routines::not XOF or invalid length',
-                     'ERR_OSSL_EVP_NOT_XOF_OR_INVALID_LENGTH', 'digital envelope routines',
-                     'not XOF or invalid length', []]);
-  }
-  return asked;
+  return size;
+}
+
+function notExtendable() {
+  return makeError(['error:030000B2:digital envelope routines::not XOF or invalid length',
+                    'ERR_OSSL_EVP_NOT_XOF_OR_INVALID_LENGTH', 'digital envelope routines',
+                    'not XOF or invalid length', []]);
 }
 
 // ---- Hash --------------------------------------------------------------------------------------
@@ -83,13 +87,14 @@ function Hash(algorithm, options) {
   const id = isCopy ? algorithm[kId] : findDigest(algorithm);
   if (id === undefined) throw new Error('Digest method not supported');
   this[kId] = id;
-  this[kLength] = isCopy && asked === undefined ?
-    algorithm[kLength] : outputLength(id, isCopy ? '' : algorithm, asked);
+  // A copy has the usual length again, whatever the original was asked for.
+  this[kLength] = outputLength(id, isCopy ? '' : algorithm, asked);
+  if (this[kLength] === undefined) throw notExtendable();
   this[kHandle] = isCopy ? binding.hashCopy(algorithm[kHandle]) : binding.hashBegin(id);
   if (this[kHandle] === undefined) throw lastError('Digest method not supported');
   this[kFinalized] = false;
   this[kDigest] = undefined;
-  ReflectApply(LazyTransform, this, [options]);
+  this._options = options;
 }
 ObjectSetPrototypeOf(Hash.prototype, LazyTransform.prototype);
 ObjectSetPrototypeOf(Hash, LazyTransform);
@@ -128,9 +133,15 @@ function digestOf(hash) {
 
 Hash.prototype.digest = function digest(outputEncoding) {
   if (this[kFinalized]) throw new ERR_CRYPTO_HASH_FINALIZED();
-  const result = encode(digestOf(this), outputEncoding);
+  const encoding = outputEncodingOf(outputEncoding);
   this[kFinalized] = true;
-  return result;
+  if (encoding === undefined) return digestOf(this);
+  const known = this[kDigest];
+  const text = known === undefined ?
+    binding.hashFinishAsText(this[kHandle], this[kLength], encoding.id) :
+    slice(known, encoding.id, 0, known.length);
+  if (text === undefined) throw lastError('Digest failed');
+  return text;
 };
 
 function createHash(algorithm, options) {
@@ -149,7 +160,7 @@ function Hmac(hmac, key, options) {
   if (this[kHandle] === undefined) throw lastError('Invalid digest');
   this[kFinalized] = false;
   this[kDigest] = undefined;
-  ReflectApply(LazyTransform, this, [options]);
+  this._options = options;
 }
 ObjectSetPrototypeOf(Hmac.prototype, LazyTransform.prototype);
 ObjectSetPrototypeOf(Hmac, LazyTransform);
@@ -172,9 +183,16 @@ function macOf(hmac) {
 
 // Once more gives nothing, where a Hash throws.
 Hmac.prototype.digest = function digest(outputEncoding) {
-  const result = encode(this[kFinalized] ? new FastBuffer(0) : macOf(this), outputEncoding);
+  const encoding = outputEncodingOf(outputEncoding);
+  if (this[kFinalized]) return encoding === undefined ? new FastBuffer(0) : '';
   this[kFinalized] = true;
-  return result;
+  if (encoding === undefined) return macOf(this);
+  const known = this[kDigest];
+  const text = known === undefined ?
+    binding.hmacFinishAsText(this[kHandle], sizes[this[kId]], encoding.id) :
+    slice(known, encoding.id, 0, known.length);
+  if (text === undefined) throw lastError('Digest failed');
+  return text;
 };
 
 Hmac.prototype._flush = function _flush(callback) {
@@ -205,15 +223,26 @@ function hash(algorithm, input, options) {
     throw new ERR_INVALID_ARG_TYPE('input', ['Buffer', 'TypedArray', 'DataView', 'string'], input);
   }
   const { outputEncoding, outputLength: asked } = readHashOptions(options);
-  if (outputEncoding !== 'buffer' && getEncoding(outputEncoding) === undefined) {
+  const encoding = outputEncodingOf(outputEncoding);
+  if (encoding === undefined && outputEncoding !== 'buffer') {
     throw new ERR_INVALID_ARG_VALUE('outputEncoding', outputEncoding);
   }
   const id = findDigest(algorithm);
   if (id === undefined) throw new Error(`Digest method ${algorithm} is not supported`);
-  const output = new FastBuffer(outputLength(id, algorithm, asked));
+  const length = outputLength(id, algorithm, asked);
+  if (length === undefined) {
+    throw new Error(
+      `Output length ${asked} is invalid for ${algorithm}, which does not support XOF`);
+  }
   const data = typeof input === 'string' ? input : bytesOfView(input);
-  if (!binding.hashOnce(id, data, output)) throw lastError('Digest failed');
-  return encode(output, outputEncoding);
+  if (encoding === undefined) {
+    const output = new FastBuffer(length);
+    if (!binding.hashOnce(id, data, output)) throw lastError('Digest failed');
+    return output;
+  }
+  const text = binding.hashOnceAsText(id, data, length, encoding.id);
+  if (text === undefined) throw lastError('Digest failed');
+  return text;
 }
 
 module.exports = {

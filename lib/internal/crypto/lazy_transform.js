@@ -6,6 +6,7 @@
 const { ObjectDefineProperty, ObjectSetPrototypeOf, ReflectApply } = primordials;
 const { Transform } = require('stream');
 
+// Constructors of classes below it set _options, what Transform is to be constructed with.
 function LazyTransform(options) {
   this._options = options;
 }

@@ -134,7 +134,8 @@ function next48Bits() {
 }
 
 function randomInt(min, max, callback) {
-  if (max === undefined || typeof max === 'function') {
+  const startsAtZero = max === undefined || typeof max === 'function';
+  if (startsAtZero) {
     callback = max;
     max = min;
     min = 0;
@@ -146,7 +147,9 @@ function randomInt(min, max, callback) {
     throw new ERR_OUT_OF_RANGE('max', `greater than the value of "min" (${min})`, max);
   }
   const range = max - min;
-  if (range > kRandomMax) throw new ERR_OUT_OF_RANGE('max - min', `<= ${kRandomMax}`, range);
+  if (range > kRandomMax) {
+    throw new ERR_OUT_OF_RANGE(startsAtZero ? 'max' : 'max - min', `<= ${kRandomMax}`, range);
+  }
 
   // Numbers past the last whole range would favour the small ones.
   const limit = kRandomMax - (kRandomMax % range);

@@ -19,18 +19,19 @@ const {
 const {
   codes: { ERR_ILLEGAL_CONSTRUCTOR, ERR_INVALID_ARG_TYPE, ERR_INVALID_THIS, ERR_NOT_IMPLEMENTED },
 } = require('internal/errors');
+const { isSharedArrayBuffer } = require('internal/util/types');
 
 const ordinals = ['1st', '2nd', '3rd', '4th', '5th'];
 
 // The bytes of argument `index`, as they are now.
 function dataOf(value, method, index) {
   const bytes = typeof value === 'string' ? undefined : toBytes(value);
-  if (bytes === undefined) {
-    throw withCode(new TypeError(`Failed to execute '${method}' on 'SubtleCrypto': ` +
-      `${ordinals[index]} argument is not instance of ArrayBuffer, Buffer, TypedArray, ` +
-      'or DataView.'), 'ERR_INVALID_ARG_TYPE');
-  }
-  return bytes;
+  if (bytes !== undefined && !isSharedArrayBuffer(bytes.buffer)) return bytes;
+  const wrong = bytes === undefined ?
+    'is not instance of ArrayBuffer, Buffer, TypedArray, or DataView.' :
+    'is a view on a SharedArrayBuffer, which is not allowed.';
+  throw withCode(new TypeError(`Failed to execute '${method}' on 'SubtleCrypto': ` +
+    `${ordinals[index]} argument ${wrong}`), 'ERR_INVALID_ARG_TYPE');
 }
 
 // The algorithm must be the key's, and the key be meant for this.

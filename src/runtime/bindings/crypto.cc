@@ -15,6 +15,7 @@
 #include "giro/work.h"
 #include "runtime/bindings/bindings.h"
 #include "runtime/bindings/crypto_cipher.h"
+#include "runtime/bindings/text_encoding.h"
 
 namespace giro::runtime {
 
@@ -106,13 +107,37 @@ Value hash_finish(Call& call) {
   return Value::boolean(handle_of<Digest>(call).finish(engine::bytes_of(call[1])));
 }
 
-// (id, data, output)
-Value hash_once(Call& call) {
+// What fill(output) has written, as text: a buffer of its own would cost as much as a short hash.
+// Undefined where it fails.
+template <typename Fill>
+Value text_of(Value size, Value encoding, Fill fill) {
+  std::vector<uint8_t> output(static_cast<size_t>(size.to_integer()));
+  if (!fill(std::span(output))) return Value::undefined();
+  const std::optional<engine::String> text = decode_bytes(output, to_encoding(encoding));
+  return text ? text->to_value() : Value::undefined();
+}
+
+// (hash, size, encoding): text, or undefined
+Value hash_finish_as_text(Call& call) {
+  Digest& digest = handle_of<Digest>(call);
+  return text_of(call[1], call[2],
+                 [&](std::span<uint8_t> output) { return digest.finish(output); });
+}
+
+bool digest_once(Call& call, std::span<uint8_t> output) {
   const EVP_MD* digest = digest_of(call[0]);
-  const std::span<uint8_t> output = engine::bytes_of(call[2]);
-  return Value::boolean(with_bytes(call[1], [&](std::span<const uint8_t> data) {
+  return with_bytes(call[1], [&](std::span<const uint8_t> data) {
     return crypto::digest_once(digest, data, output);
-  }));
+  });
+}
+
+// (id, data, output)
+Value hash_once(Call& call) { return Value::boolean(digest_once(call, engine::bytes_of(call[2]))); }
+
+// (id, data, size, encoding): text, or undefined
+Value hash_once_as_text(Call& call) {
+  return text_of(call[2], call[3],
+                 [&](std::span<uint8_t> output) { return digest_once(call, output); });
 }
 
 // --- HMAC ---------------------------------------------------------------------------------------
@@ -133,6 +158,12 @@ Value hmac_update(Call& call) {
 // (hmac, output)
 Value hmac_finish(Call& call) {
   return Value::boolean(handle_of<Mac>(call).finish(engine::bytes_of(call[1])));
+}
+
+// (hmac, size, encoding): text, or undefined
+Value hmac_finish_as_text(Call& call) {
+  Mac& mac = handle_of<Mac>(call);
+  return text_of(call[1], call[2], [&](std::span<uint8_t> output) { return mac.finish(output); });
 }
 
 // --- What may run in the pool -------------------------------------------------------------------
@@ -175,6 +206,13 @@ std::vector<uint8_t> copy_of(Value data) {
   });
 }
 
+// A reference of the job's own: those of a worker go when its thread ends.
+crypto::OwnedDigest kept_digest(Value id) {
+  auto* digest = const_cast<EVP_MD*>(digest_of(id));
+  GIRO_CHECK(::EVP_MD_up_ref(digest) == 1, "a hash that is known can be kept");
+  return crypto::OwnedDigest(digest);
+}
+
 // (request, output)
 Value random_fill(Call& call) {
   return run(call[0], call[1],
@@ -184,9 +222,9 @@ Value random_fill(Call& call) {
 // (request, output, digest, password, salt, iterations)
 Value pbkdf2(Call& call) {
   return run(call[0], call[1],
-             [digest = digest_of(call[2]), password = copy_of(call[3]), salt = copy_of(call[4]),
+             [digest = kept_digest(call[2]), password = copy_of(call[3]), salt = copy_of(call[4]),
               iterations = call[5].to_int32()](std::span<uint8_t> output) {
-               return crypto::pbkdf2(digest, password, salt, iterations, output);
+               return crypto::pbkdf2(digest.get(), password, salt, iterations, output);
              });
 }
 
@@ -213,9 +251,9 @@ Value scrypt(Call& call) {
 // (request, output, digest, key, salt, info)
 Value hkdf(Call& call) {
   return run(call[0], call[1],
-             [digest = digest_of(call[2]), key = copy_of(call[3]), salt = copy_of(call[4]),
+             [digest = kept_digest(call[2]), key = copy_of(call[3]), salt = copy_of(call[4]),
               info = copy_of(call[5])](std::span<uint8_t> output) {
-               return crypto::hkdf(digest, key, salt, info, output);
+               return crypto::hkdf(digest.get(), key, salt, info, output);
              });
 }
 
@@ -240,10 +278,13 @@ void initialize_crypto(Object exports) {
   method<hash_copy>(exports, "hashCopy", 1);
   method<hash_update>(exports, "hashUpdate", 2);
   method<hash_finish>(exports, "hashFinish", 2);
+  method<hash_finish_as_text>(exports, "hashFinishAsText", 3);
   method<hash_once>(exports, "hashOnce", 3);
+  method<hash_once_as_text>(exports, "hashOnceAsText", 4);
   method<hmac_begin>(exports, "hmacBegin", 2);
   method<hmac_update>(exports, "hmacUpdate", 2);
   method<hmac_finish>(exports, "hmacFinish", 2);
+  method<hmac_finish_as_text>(exports, "hmacFinishAsText", 3);
   method<random_fill>(exports, "randomFill", 2);
   method<pbkdf2>(exports, "pbkdf2", 6);
   method<scrypt_allows>(exports, "scryptAllows", 4);

@@ -8,9 +8,11 @@
 //   true
 //   secret 3 key { kty: 'oct', k: 'a2V5' }
 //   true false true
+//   15 secret
 //   pbkdf2 null ea6c014dc72d6f8ccd1ed92ace1d41f0d8de8957
 //   scrypt null 77d6576238657b203b19ca42c18a0497
 //   hkdf null true 9ca0d662557439e3b83365f2da4626d35da195c6
+//   generated null 16
 'use strict';
 const crypto = require('crypto');
 
@@ -32,6 +34,9 @@ crypto.pbkdf2(password, 'salt', 2, 20, 'sha1', (error, key) => {
     console.log('scrypt', error, hex(key));
     crypto.hkdf('sha256', 'key', 'salt', 'info', 20, (error, key) => {
       console.log('hkdf', error, key instanceof ArrayBuffer, hex(key));
+      crypto.generateKey('aes', { length: 128 }, (error, key) => {
+        console.log('generated', error, key.export().length);
+      });
     });
   });
 });
@@ -42,3 +47,5 @@ console.log(secret.type, secret.symmetricKeySize, secret.export().toString(),
 const other = crypto.createSecretKey(Buffer.from('kez'));
 console.log(secret.equals(crypto.createSecretKey(Buffer.from('key'))), secret.equals(other),
             secret instanceof crypto.KeyObject);
+console.log(crypto.generateKeySync('hmac', { length: 123 }).symmetricKeySize,
+            crypto.generateKeySync('aes', { length: 256 }).type);
