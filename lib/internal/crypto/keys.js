@@ -14,6 +14,8 @@ const {
     ERR_ILLEGAL_CONSTRUCTOR, ERR_INVALID_ARG_TYPE, ERR_INVALID_ARG_VALUE, ERR_INVALID_THIS,
   },
 } = require('internal/errors');
+const { kClone, kCloneable, kDeserialize, setTransferMode } = require('internal/transferable');
+const keyKinds = require('internal/util/key_kinds');
 const { validateObject, validateOneOf } = require('internal/validators');
 
 const customInspect = SymbolFor('nodejs.util.inspect.custom');
@@ -68,6 +70,10 @@ class KeyObject {
     }
     return this.type === otherKeyObject.type &&
       binding.equalInConstantTime(bytesOfKey(this), bytesOfKey(otherKeyObject));
+  }
+
+  [kClone]() {
+    return { data: bytesOfKey(this), deserializeInfo: 'internal/crypto/keys:ReceivedKeyObject' };
   }
 
   static handleOf(key) { return #handle in key ? key.#handle : undefined; }
@@ -139,6 +145,16 @@ class CryptoKey {
     return `CryptoKey ${inspect({ type, extractable, algorithm, usages }, inner)}`;
   }
 
+  [kClone]() {
+    const data = {
+      bytes: bytesOfKey(this),
+      algorithm: this.#algorithm,
+      extractable: this.#extractable,
+      usages: this.#usages,
+    };
+    return { data, deserializeInfo: 'internal/crypto/keys:ReceivedCryptoKey' };
+  }
+
   static handleOf(key) { return #handle in key ? key.#handle : undefined; }
 }
 const handleOfCryptoKey = CryptoKey.handleOf;
@@ -169,6 +185,22 @@ function makeCryptoKey(bytes, algorithm, extractable, usages) {
 
 // ---- Both --------------------------------------------------------------------------------------
 
+// What makes keys of what came in a message.
+class ReceivedKeyObject {
+  [kDeserialize](bytes) { return createSecretKey(bytes); }
+}
+
+class ReceivedCryptoKey {
+  [kDeserialize]({ bytes, algorithm, extractable, usages }) {
+    return makeCryptoKey(bytes, algorithm, extractable, usages);
+  }
+}
+
+setTransferMode(KeyObject.prototype, kCloneable, isKeyObject);
+setTransferMode(CryptoKey.prototype, kCloneable, isCryptoKey);
+keyKinds.isKeyObject = isKeyObject;
+keyKinds.isCryptoKey = isCryptoKey;
+
 // Undefined for what is no key.
 function bytesOfKey(key) {
   if (typeof key !== 'object' || key === null) return undefined;
@@ -187,6 +219,6 @@ function secretBytesOf(key, name, encoding) {
 }
 
 module.exports = {
-  CryptoKey, KeyObject, bytesOfKey, createSecretKey, isCryptoKey, isKeyObject, makeCryptoKey,
-  secretBytesOf, toJwk,
+  CryptoKey, KeyObject, ReceivedCryptoKey, ReceivedKeyObject, bytesOfKey, createSecretKey,
+  isCryptoKey, isKeyObject, makeCryptoKey, secretBytesOf, toJwk,
 };
