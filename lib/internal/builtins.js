@@ -16,11 +16,22 @@ function canBeRequiredByUsers(id) {
   return isPublic(id) && (known[id] = true);
 }
 
+// Those that are newer than packages of the same name.
+function needsScheme(id) {
+  return id === 'test' || id === 'test/reporters';
+}
+
+function canBeRequiredWithoutScheme(id) {
+  return canBeRequiredByUsers(id) && !needsScheme(id);
+}
+
 function listPublicIds() {
   const all = ids();
   const list = [];
   for (let i = 0; i < all.length; i++) {
-    if (!StringPrototypeStartsWith(all[i], 'internal/')) ArrayPrototypePush(list, all[i]);
+    const id = all[i];
+    if (StringPrototypeStartsWith(id, 'internal/')) continue;
+    ArrayPrototypePush(list, needsScheme(id) ? `node:${id}` : id);
   }
   return ObjectFreeze(ArrayPrototypeSort(list));
 }
@@ -33,6 +44,6 @@ module.exports = {
   get publicIds() { return publicIds ??= listPublicIds(); },
   copyPublicIds,
   canBeRequiredByUsers,
-  canBeRequiredWithoutScheme: canBeRequiredByUsers,
+  canBeRequiredWithoutScheme,
   requireForUser: require,
 };

@@ -1,0 +1,422 @@
+'use strict';
+
+// Tests and suites as a tree: how they run, wait for each other and fail. What is told of them is
+// the affair of internal/test/report.
+
+const {
+  ArrayPrototypeIndexOf, ArrayPrototypePush, ArrayPrototypeShift, ArrayPrototypeSplice,
+  ArrayPrototypeUnshift, FunctionPrototypeBind, Infinity, MathMax, Promise,
+  PromisePrototypeThen, ReflectApply,
+} = primordials;
+const { AbortController } = require('internal/abort_controller');
+const { AsyncLocalStorage } = require('async_hooks');
+const { codes: { ERR_TEST_FAILURE } } = require('internal/errors');
+const { checkOptions } = require('internal/test/options');
+const { SuiteContext, TestContext } = require('internal/test/context');
+const { setTimeout, clearTimeout } = require('timers');
+const hrtime = FunctionPrototypeBind(process.hrtime, process);
+
+const running = new AsyncLocalStorage();  // the test whose code it is
+const cancelled = 'test did not finish before its parent and was cancelled';
+const noop = () => {};
+
+function nanoseconds() {
+  const time = hrtime();
+  return time[0] * 1e9 + time[1];
+}
+
+function settle(value) {
+  return new Promise((resolve) => resolve(value));
+}
+
+function remove(list, item) {
+  const index = ArrayPrototypeIndexOf(list, item);
+  if (index >= 0) ArrayPrototypeSplice(list, index, 1);
+}
+
+function containsOnly(test, isInside) {
+  if (test.options.only && !isInside) return true;
+  for (let i = 0; i < test.children.length; i++) if (containsOnly(test.children[i])) return true;
+  return false;
+}
+
+// Runs the user's function: with a callback if it has a parameter more than `args`.
+function call(fn, self, args) {
+  if (fn.length !== args.length + 1) return settle(ReflectApply(fn, self, args));
+  return new Promise((resolve, reject) => {
+    let isCalled = false;
+    const done = (error) => {
+      if (isCalled) {
+        return reject(new ERR_TEST_FAILURE(
+          'callback invoked multiple times', 'multipleCallbackInvocations'));
+      }
+      isCalled = true;
+      // A second call in the same turn still counts.
+      if (error) reject(error);
+      else process.nextTick(resolve);
+    };
+    ArrayPrototypePush(args, done);
+    const result = ReflectApply(fn, self, args);
+    if (typeof result?.then === 'function') {
+      PromisePrototypeThen(settle(result), noop, noop);
+      reject(new ERR_TEST_FAILURE('passed a callback but also returned a Promise',
+                                  'callbackAndPromisePresent'));
+    }
+  });
+}
+
+class Test {
+  kind = 'test';
+  children = [];
+  waiting = [];
+  active = 0;
+  reported = 0;  // how many children have been told of
+  isStartReported = false;
+  isFinished = false;
+  diagnostics = [];
+  failure = null;
+  hooks = { __proto__: null, before: [], after: [], beforeEach: [], afterEach: [] };
+  plan = null;
+  startedAt = -1;
+  duration = 0;
+  beforeRun;
+  runsOnly = false;
+
+  constructor(parent, name, options, fn, location) {
+    this.parent = parent;
+    this.location = location;
+    this.options = checkOptions(options);
+    this.name = typeof name === 'string' && name !== '' ? name : fn?.name || '<anonymous>';
+    this.depth = parent === null ? -1 : parent.depth + 1;
+    this.concurrency = this.options.concurrency ?? parent?.concurrency ?? 1;
+    this.skip = this.options.skip || parent?.skip || false;
+    this.todo = this.options.todo ?? parent?.todo ?? false;
+    // A test without a function has nothing to do.
+    this.fn = this.skip || typeof fn !== 'function' ? noop : fn;
+    this.controller = new AbortController();
+    this.done = new Promise((resolve) => { this.resolveDone = resolve; });
+    this.context = this.makeContext();
+    if (typeof this.options.plan === 'number') this.setPlan(this.options.plan, false);
+    if (parent !== null) ArrayPrototypePush(parent.children, this);
+  }
+
+  makeContext() { return new TestContext(this); }
+  get root() { return this.parent === null ? this : this.parent.root; }
+  get passed() { return this.failure === null; }
+  get fullName() {
+    return this.depth > 0 ? `${this.parent.fullName} > ${this.name}` : this.name;
+  }
+
+  // ---- Children --------------------------------------------------------------------------------
+
+  addChild(Kind, name, options, fn, location) {
+    const child = new Kind(this, name, options, fn, location);
+    this.root.holdOpen();
+    if (this.runsOnly && !containsOnly(child)) {
+      this.drop(child);
+      return child.done;
+    }
+    if (this.plan !== null && this.kind === 'test') this.countAssertion();
+    if (this.isFinished) {
+      child.fail(new ERR_TEST_FAILURE('test could not be started because its parent finished',
+                                      'parentAlreadyFinished'));
+      child.finish();
+    } else {
+      this.schedule(child);
+    }
+    return child.done;
+  }
+
+  schedule(child) {
+    ArrayPrototypePush(this.waiting, child);
+    this.startWaiting();
+  }
+
+  startWaiting() {
+    while (this.waiting.length > 0 && this.active < this.concurrency) {
+      this.active++;
+      ArrayPrototypeShift(this.waiting).run();
+    }
+  }
+
+  // As if it had never been written.
+  drop(child) {
+    child.isFinished = true;
+    remove(this.children, child);
+    remove(this.waiting, child);
+    for (let i = child.children.length - 1; i >= 0; i--) child.drop(child.children[i]);
+    this.root.letGo();
+    child.resolveDone();
+  }
+
+  // Where some of its tests are marked `only`, the others are dropped.
+  keepOnly() {
+    if (!containsOnly(this, true)) return;
+    this.runsOnly = true;
+    for (let i = this.children.length - 1; i >= 0; i--) {
+      const child = this.children[i];
+      if (containsOnly(child)) child.keepOnly();
+      else this.drop(child);
+    }
+  }
+
+  childEnded() {
+    this.active = MathMax(0, this.active - 1);
+    this.startWaiting();
+    if (this.active === 0 && this.onChildrenEnded !== undefined) this.onChildrenEnded();
+  }
+
+  childrenEnded() {
+    if (this.active === 0 && this.waiting.length === 0) return undefined;
+    return new Promise((resolve) => { this.onChildrenEnded = resolve; });
+  }
+
+  cancelChildren() {
+    this.waiting = [];
+    for (let i = 0; i < this.children.length; i++) this.children[i].cancel(cancelled);
+  }
+
+  cancel(message) {
+    if (this.isFinished) return;
+    this.fail(new ERR_TEST_FAILURE(message, 'cancelledByParent'));
+    this.finish();
+  }
+
+  // ---- Hooks -----------------------------------------------------------------------------------
+
+  addHook(name, fn, options) {
+    const hook = { __proto__: null, fn, options: checkOptions(options) };
+    if (name !== 'before' || this.startedAt < 0) {
+      ArrayPrototypePush(this.hooks[name], hook);
+      return;
+    }
+    // It is not too late yet for the children, who wait for it.
+    const earlier = this.beforeRun ?? null;
+    const run = () => this.runHooks([hook]);
+    this.beforeRun = earlier === null ? run() : PromisePrototypeThen(earlier, run);
+    PromisePrototypeThen(this.beforeRun, undefined, (error) => this.fail(error));
+  }
+
+  async runHooks(list) {
+    const { context } = this;
+    for (let i = 0; i < list.length; i++) {
+      const { fn, options } = list[i];
+      try {
+        await running.run(this, () => this.within(options, () => call(fn, context, [context])));
+      } catch (error) {
+        const cause = error?.code === 'ERR_TEST_FAILURE' ? error.cause : error;
+        throw new ERR_TEST_FAILURE(cause, 'hookFailed');
+      }
+    }
+  }
+
+  runBefore() {
+    return this.beforeRun ??= this.hooks.before.length === 0 ? null :
+      this.runHooks(this.hooks.before);
+  }
+
+  // Those of all ancestors: outermost first before a test, innermost first after it.
+  inheritedHooks(name) {
+    const list = [];
+    for (let test = this.parent; test !== null; test = test.parent) {
+      const own = test.hooks[name];
+      if (name === 'afterEach') {
+        for (let i = 0; i < own.length; i++) ArrayPrototypePush(list, own[i]);
+      } else {
+        for (let i = own.length - 1; i >= 0; i--) ArrayPrototypeUnshift(list, own[i]);
+      }
+    }
+    return list;
+  }
+
+  // ---- Running ---------------------------------------------------------------------------------
+
+  async run() {
+    if (this.isFinished) return this.parent.childEnded();
+    this.startedAt = nanoseconds();
+    this.root.report.advance();
+    if (this.options.signal?.aborted) this.stop(this.options.signal);
+    else await this.runAll();
+    if (!this.isFinished) this.finish();
+    this.parent.childEnded();
+  }
+
+  stop(signal) {
+    this.fail(new ERR_TEST_FAILURE(signal.reason, 'testAborted'));
+  }
+
+  async runAll() {
+    try {
+      const before = this.skip ? null : this.parent.runBefore();
+      if (before !== null) await before;
+      await this.within(this.options, () => this.runBody());
+    } catch (error) {
+      this.fail(error);
+    }
+    if (!this.skip) await this.runAfterwards();
+  }
+
+  async runBody() {
+    const list = this.skip || this.kind === 'suite' ? [] : this.inheritedHooks('beforeEach');
+    if (list.length > 0) await this.runHooks(list);
+    await this.runOwn();
+    if (this.plan !== null) await this.planMet();
+    this.failAfterChildren();
+  }
+
+  async runOwn() {
+    await running.run(this, () => call(this.fn, this.context, [this.context]));
+    await this.childrenEnded();
+  }
+
+  async runAfterwards() {
+    const each = this.kind === 'suite' ? [] : this.inheritedHooks('afterEach');
+    try {
+      if (each.length > 0) await this.runHooks(each);
+    } catch (error) {
+      this.fail(error);
+    }
+    try {
+      if (this.hooks.after.length > 0) await this.runHooks(this.hooks.after);
+    } catch (error) {
+      this.fail(error);
+    }
+  }
+
+  // Waits for `start()`, but no longer than the options let it.
+  within({ timeout, signal }, start) {
+    return new Promise((resolve, reject) => {
+      let timer;
+      const abort = () => reject(new ERR_TEST_FAILURE(signal.reason, 'testAborted'));
+      const settled = (action) => (value) => {
+        if (timer !== undefined) clearTimeout(timer);
+        signal?.removeEventListener('abort', abort);
+        action(value);
+      };
+      if (signal?.aborted) return abort();
+      signal?.addEventListener('abort', abort);
+      if (timeout !== undefined && timeout !== Infinity) {
+        timer = setTimeout(settled(reject), timeout, new ERR_TEST_FAILURE(
+          `test timed out after ${timeout}ms`, 'testTimeoutFailure'));
+      }
+      this.onFailure = settled(reject);
+      let result;
+      try {
+        result = start();
+      } catch (error) {
+        return settled(reject)(error);
+      }
+      PromisePrototypeThen(result, settled(resolve), settled(reject));
+    });
+  }
+
+  fail(error) {
+    if (this.failure !== null) return;
+    this.failure = error?.code === 'ERR_TEST_FAILURE' && error.failureType !== undefined ?
+      error : new ERR_TEST_FAILURE(error, 'testCodeFailure');
+  }
+
+  // An error that nobody caught, in this test's code.
+  failUncaught(error, type) {
+    this.fail(new ERR_TEST_FAILURE(error, type));
+    this.onFailure?.(this.failure);
+  }
+
+  failAfterChildren() {
+    let count = 0;
+    for (let i = 0; i < this.children.length; i++) {
+      const child = this.children[i];
+      if (!child.passed && child.todo === false) count++;
+    }
+    if (count === 0) return;
+    this.fail(new ERR_TEST_FAILURE(`${count} subtest${count > 1 ? 's' : ''} failed`,
+                                   'subtestsFailed'));
+  }
+
+  finish() {
+    this.isFinished = true;
+    if (this.startedAt >= 0) this.duration = (nanoseconds() - this.startedAt) / 1e6;
+    this.cancelChildren();
+    this.expectFailure();
+    this.controller.abort();
+    this.mock?.reset();
+    this.root.report.advance();
+    this.root.letGo();
+    this.resolveDone();
+  }
+
+  expectFailure() {
+    const { expectFailure } = this.options;
+    if (!expectFailure || this.skip || this.failure?.failureType === 'cancelledByParent') return;
+    this.failure = this.failure !== null ? null :
+      new ERR_TEST_FAILURE('test was expected to fail but passed', 'expectedFailure');
+  }
+
+  // ---- Plans -----------------------------------------------------------------------------------
+
+  setPlan(expected, wait) {
+    this.plan = { __proto__: null, expected, actual: 0, wait, reached: undefined };
+  }
+
+  countAssertion() {
+    const { plan } = this;
+    if (plan === null) return;
+    plan.actual++;
+    if (plan.actual >= plan.expected) plan.reached?.();
+  }
+
+  async planMet() {
+    const { plan } = this;
+    if (plan.wait !== false && plan.wait !== undefined && plan.actual < plan.expected) {
+      await new Promise((resolve, reject) => {
+        plan.reached = resolve;
+        if (typeof plan.wait !== 'number') return;
+        setTimeout(() => reject(new ERR_TEST_FAILURE(
+          `plan timed out after ${plan.wait}ms with ${plan.actual} assertions when expecting ${
+            plan.expected}`, 'testTimeoutFailure')), plan.wait);
+      });
+      await this.childrenEnded();
+    }
+    if (plan.actual === plan.expected) return;
+    throw new ERR_TEST_FAILURE(
+      `plan expected ${plan.expected} assertions but received ${plan.actual}`, 'testCodeFailure');
+  }
+}
+
+// Its function runs at once and says what is in it; that runs when the suite's turn comes.
+class Suite extends Test {
+  kind = 'suite';
+
+  constructor(parent, name, options, fn, location) {
+    super(parent, name, options, fn, location);
+    this.isBuilding = true;
+    this.built = this.build();
+  }
+
+  makeContext() { return new SuiteContext(this); }
+
+  async build() {
+    try {
+      await running.run(this, () => settle(ReflectApply(this.fn, this.context, [this.context])));
+    } catch (error) {
+      this.fail(error);
+    }
+    this.isBuilding = false;
+  }
+
+  schedule(child) {
+    ArrayPrototypePush(this.waiting, child);
+    if (!this.isBuilding && this.startedAt >= 0) this.startWaiting();
+  }
+
+  async runOwn() {
+    await this.built;
+    if (this.failure !== null) throw this.failure;
+    const before = this.skip ? null : this.runBefore();
+    if (before !== null) await before;
+    this.startWaiting();
+    await this.childrenEnded();
+  }
+}
+
+module.exports = { Suite, Test, nanoseconds, running };
