@@ -30,8 +30,8 @@ class Realm {
   RawContext context() const { return context_; }
   // From the loop; from inside a native function only with the fast path.
   void drain_microtasks();
-  // From now on microtasks are drained as one call, so that an ExecutionGuard sees how long all of them take and not
-  // only each. Without the fast path it does not.
+  // From now on microtasks are drained as one call, so that an ExecutionGuard sees how long all of
+  // them take and not only each. Without the fast path it does not.
   void drain_as_one_call();
   void set_rejection_listener(RejectionListener listener);
   // Errors that C++ makes are of the classes that the global object has now.

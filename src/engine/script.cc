@@ -42,7 +42,8 @@ Completion evaluate_immortal(std::string_view source, std::string_view url) {
 
 Value check_syntax(const String& source, std::string_view url, int first_line) {
   JSValueRef thrown = nullptr;
-  JSCheckScriptSyntax(detail::current_context, source.raw(), String(url).raw(), first_line, &thrown);
+  JSCheckScriptSyntax(detail::current_context, source.raw(), String(url).raw(), first_line,
+                      &thrown);
   return Value(thrown);
 }
 
