@@ -188,13 +188,7 @@ def main():
     whos = [contender.who for contender in contenders]
     table.print_columns(list(table_lines(rows, whos)), left={"name", "unit", "best peer"})
     print_starts(samples)
-    table.print_footer(arguments.runs, others)
-    if arguments.json:
-        table.write_json(rows, arguments.json)
-    for (case, who), error in failures.items():
-        print(f"{who} failed {case}: {error}", file=sys.stderr)
-    if any(who == table.OURS for _, who in failures):
-        sys.exit(1)
+    table.finish(arguments, rows, others, failures)
 
 
 if __name__ == "__main__":

@@ -217,3 +217,14 @@ def write_json(rows, path):
         rows_as_objects = [{field: getattr(row, field) for field in fields} for row in rows]
         json.dump(rows_as_objects, file, indent=2)
         file.write("\n")
+
+
+def finish(arguments, rows, others, failures):
+    """Behind a table: what was asked for besides, and what went wrong, {(case, who): error}."""
+    print_footer(arguments.runs, others)
+    if arguments.json:
+        write_json(rows, arguments.json)
+    for (case, who), error in failures.items():
+        print(f"{who} failed {case}: {error}", file=sys.stderr)
+    if any(who == OURS for _, who in failures):
+        sys.exit(1)

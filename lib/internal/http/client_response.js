@@ -15,7 +15,7 @@ const {
   kVersionMask,
   parsers,
 } = require('internal/http/parser');
-const { IncomingMessage, endBody, readStart, readStop } = require('internal/http/incoming');
+const { IncomingMessage, complete, readStop } = require('internal/http/incoming');
 const { kErrored, kNeedDrain } = require('internal/http/outgoing');
 const { calculateLenientFlags } = require('internal/http/settings');
 const { connectionReset } = require('internal/http/server_connection');
@@ -243,14 +243,7 @@ const receiver = {
     if (incoming === null || incoming._dumped) return;
     if (!incoming.push(chunk)) readStop(socket);
   },
-  complete(parser, trailers) {
-    const { incoming, socket } = parser;
-    if (incoming !== null && !incoming.upgrade) {
-      incoming.complete = true;
-      endBody(incoming, trailers);
-    }
-    if (socket) readStart(socket);
-  },
+  complete,
   progress: nop,
   outcome(parser, result, piece) {
     handleOutcome(parser.socket, parser, parser.socket._httpMessage, result, piece);

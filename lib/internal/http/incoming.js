@@ -240,4 +240,13 @@ function endBody(message, trailers = '') {
   else message._hasEnded = true;
 }
 
-module.exports = { IncomingMessage, endBody, hasState, readStart, readStop };
+// The whole message has come. The next one must be read, whoever reads this one.
+function complete({ incoming, socket }, trailers) {
+  if (incoming !== null && !incoming.upgrade) {
+    incoming.complete = true;
+    endBody(incoming, trailers);
+  }
+  if (socket) readStart(socket);
+}
+
+module.exports = { IncomingMessage, complete, endBody, hasState, readStart, readStop };

@@ -31,7 +31,7 @@ const {
   kVersionMask,
   parsers,
 } = require('internal/http/parser');
-const { endBody, hasState, readStart, readStop } = require('internal/http/incoming');
+const { complete, endBody, hasState, readStop } = require('internal/http/incoming');
 const { kNeedDrain } = require('internal/http/outgoing');
 const { kUniqueHeaders } = require('internal/http/outgoing_headers');
 const { closeResponse } = require('internal/http/server_response');
@@ -468,15 +468,7 @@ const receiver = {
     if (incoming === null || incoming._dumped) return;
     if (!incoming.push(chunk)) readStop(socket);
   },
-  complete(parser, trailers) {
-    const { incoming, socket } = parser;
-    if (incoming !== null && !incoming.upgrade) {
-      incoming.complete = true;
-      endBody(incoming, trailers);
-    }
-    // The next message must be read, whoever reads this one.
-    if (socket) readStart(socket);
-  },
+  complete,
   // Nothing to tell yet.
   progress(parser) {
     parser.connection.touch();

@@ -212,6 +212,16 @@ function show(object, fields, depth, options) {
   return `${name} ${inspect(fields, inner)}`;
 }
 
+// A promise of a stream's end, for those who want to know without reading or writing.
+function whenEnded(stream) {
+  if (stream.ended === undefined) {
+    stream.ended = new Deferred();
+    if (stream.state === 'closed') stream.ended.resolve();
+    if (stream.state === 'errored') stream.ended.rejectQuietly(stream.storedError);
+  }
+  return stream.ended;
+}
+
 module.exports = {
   Deferred,
   Fifo,
@@ -230,4 +240,5 @@ module.exports = {
   sizeOf,
   stateOf,
   swallow,
+  whenEnded,
 };

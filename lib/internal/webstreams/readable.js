@@ -15,14 +15,14 @@ const {
 const { validateAbortSignal, validateFunction, validateObject } = require('internal/validators');
 const {
   Deferred, algorithmOf, customInspect, finishClass, highWaterMarkOf, isOf, kMake, setState, show,
-  sizeOf, stateOf, swallow,
+  sizeOf, stateOf, swallow, whenEnded,
 } = require('internal/webstreams/common');
 const {
   isDetached, kindOf, partsOf, setUpBytes, validateView,
 } = require('internal/webstreams/readable_bytes');
 const { setUpDefault } = require('internal/webstreams/readable_default');
 const {
-  ReadableState, cancelStream, lock, read, release, whenEnded,
+  ReadableState, cancelStream, lock, read, release,
 } = require('internal/webstreams/readable_state');
 const { WritableStream } = require('internal/webstreams/writable');
 

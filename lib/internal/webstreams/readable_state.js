@@ -26,16 +26,6 @@ class ReadableState {
   get hasDefaultReader() { return this.reader !== undefined && !this.reader.isByob; }
 }
 
-// For those who want to know without reading.
-function whenEnded(stream) {
-  if (stream.ended === undefined) {
-    stream.ended = new Deferred();
-    if (stream.state === 'closed') stream.ended.resolve();
-    if (stream.state === 'errored') stream.ended.rejectQuietly(stream.storedError);
-  }
-  return stream.ended;
-}
-
 function lock(stream, isByob) {
   if (stream.reader !== undefined) {
     throw new ERR_INVALID_STATE.TypeError('ReadableStream is locked');
@@ -189,5 +179,4 @@ module.exports = {
   lock,
   read,
   release,
-  whenEnded,
 };

@@ -14,7 +14,7 @@ const {
 } = require('internal/errors');
 const {
   Deferred, Fifo, SizedQueue, algorithmOf, customInspect, finishClass, highWaterMarkOf, isOf, kMake,
-  setState, show, sizeOf, stateOf,
+  setState, show, sizeOf, stateOf, whenEnded,
 } = require('internal/webstreams/common');
 
 const kControllerError = SymbolFor('nodejs.webstream.controllerErrorFunction');
@@ -99,16 +99,6 @@ function rejectClosed(stream) {
   }
   stream.writer?.closed.rejectQuietly(stream.storedError);
   stream.ended?.rejectQuietly(stream.storedError);
-}
-
-// For those who want to know without writing.
-function whenEnded(stream) {
-  if (stream.ended === undefined) {
-    stream.ended = new Deferred();
-    if (stream.state === 'closed') stream.ended.resolve();
-    if (stream.state === 'errored') stream.ended.rejectQuietly(stream.storedError);
-  }
-  return stream.ended;
 }
 
 function dealWithRejection(stream, error) {
