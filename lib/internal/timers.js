@@ -343,7 +343,7 @@ let phaseBeganAt = 0;
 let lastNow = 0; // the clock's last reading in this phase
 let nowMax = Infinity; // no reading of this phase is later than that
 let runningList; // whose timers are being run
-let isCalling = false; // at the beginning of an entry: the last timer has thrown
+let running; // the timer whose callback runs; at the beginning of an entry: it has thrown
 let nextInList; // chosen before the ticks of the timer in front of it ran, as in Node
 
 // The timer has left its list, and its callback has returned or thrown.
@@ -461,11 +461,11 @@ function runTimers(most) {
     phaseBeganAt = lastNow = now();
     nowMax = Infinity;
     runningList = nextInList = undefined;
-    isCalling = false;
+    running = undefined;
     if ((loopFlags[0] & kChosen) !== 0) chooseNow();
   }
-  if (isCalling) {
-    isCalling = false;
+  if (running !== undefined) {
+    running = undefined;
     // What a timer leaves that throws runs before the next list, or the end, but behind its own.
     if (firstDue(runningList) === undefined) return true;
   }
@@ -475,15 +475,22 @@ function runTimers(most) {
     if (timer._onTimeout === null || timer._onTimeout === undefined) continue;
     ran++;
     timerInfo[kRan]++;
-    isCalling = true;
+    running = timer;
     callTimer(timer);
-    isCalling = false;
+    running = undefined;
     nextInList = firstDue(runningList);
     if (drainsInline) drain();
   }
   return true;
 }
 
+// Those that keep the loop alive, and the one that runs now.
+function countActive() {
+  const isActive = running !== undefined && !running._destroyed && !isListed(running) &&
+    running[kUnrefed] !== true;
+  return timerInfo[kReferenced] + (isActive ? 1 : 0);
+}
+
 setTimers(runTimers);
 
-module.exports = { Timeout, clearTimeout, start };
+module.exports = { Timeout, clearTimeout, countActive, start };

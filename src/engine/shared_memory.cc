@@ -44,11 +44,11 @@ std::mutex SharedMemory::left_mutex_;
 std::vector<std::unique_ptr<SharedMemory::Block>> SharedMemory::left_;
 
 bool SharedMemory::is_possible() {
-  static const bool found =
+  static const bool kFound =
       next<void*>(kCreateShared) != nullptr && next<void*>(kCreateOver) != nullptr &&
       next<void*>(kShareBuffer) != nullptr && next<void*>(kShareContents) != nullptr &&
       next<void*>(kCreateView) != nullptr;
-  return found && fast_path().active();
+  return kFound && fast_path().active();
 }
 
 std::shared_ptr<SharedMemory> SharedMemory::of(Object make_view, Value buffer) {
@@ -101,8 +101,8 @@ extern "C" void** giro_create_shared(void** result, void* vm, size_t size, unsig
                                      size_t size_max) {
   using namespace giro::engine;
   if (wanted_contents != nullptr) return next<CreateOver>(kCreateOver)(result, wanted_contents);
-  static const auto create = next<CreateShared>(kCreateShared);
-  return create(result, vm, size, element_size, size_max);
+  static const auto kCreate = next<CreateShared>(kCreateShared);
+  return kCreate(result, vm, size, element_size, size_max);
 }
 
 extern "C" [[gnu::visibility("default")]] void*
@@ -115,6 +115,6 @@ extern "C" void* giro_create_view(void* global, void* structure, void** buffer, 
                                   std::optional<size_t> length) {
   using namespace giro::engine;
   if (found_buffer != nullptr) *found_buffer = *buffer;
-  static const auto create = next<CreateView>(kCreateView);
-  return create(global, structure, buffer, offset, length);
+  static const auto kCreate = next<CreateView>(kCreateView);
+  return kCreate(global, structure, buffer, offset, length);
 }

@@ -28,8 +28,8 @@ uintptr_t lowest_address() {
 }  // namespace
 
 bool stack_is_low() {
-  static thread_local const uintptr_t lowest = lowest_address();
-  return reinterpret_cast<uintptr_t>(__builtin_frame_address(0)) < lowest;
+  static thread_local const uintptr_t kLowest = lowest_address();
+  return reinterpret_cast<uintptr_t>(__builtin_frame_address(0)) < kLowest;
 }
 
 Object stack_overflow() { return Object::range_error("Maximum call stack size exceeded"); }

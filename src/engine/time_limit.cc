@@ -11,6 +11,7 @@
 #include "engine/fast_path.h"
 #include "engine/known_engine.h"
 #include "engine/private_api.h"
+#include "giro/base/check.h"
 
 namespace giro::engine {
 
@@ -110,6 +111,7 @@ TimeLimit::Stop TimeLimit::stopped() {
 
 bool TimeLimit::ask(RawContext context, void* innermost) {
   auto* self = static_cast<TimeLimit*>(innermost);
+  GIRO_CHECK(self != nullptr, "a limit is asked that was set");
   for (TimeLimit* limit = self; limit != nullptr; limit = limit->outer_) {
     if (!limit->is_over()) continue;
     if (!throw_termination(context)) return true;

@@ -89,10 +89,11 @@ function unref(maybeRefable) {
 }
 
 function getActiveResourcesInfo() {
-  const { immediateInfo, timerInfo } = internalBinding('loop');
+  const { immediateInfo } = internalBinding('loop');
   const kReferenced = 1;
   const names = [];
-  for (let i = 0; i < timerInfo[kReferenced]; i++) ArrayPrototypePush(names, 'Timeout');
+  const timers = require('internal/timers').countActive();
+  for (let i = 0; i < timers; i++) ArrayPrototypePush(names, 'Timeout');
   for (let i = 0; i < immediateInfo[kReferenced]; i++) ArrayPrototypePush(names, 'Immediate');
   return names;
 }
