@@ -2,8 +2,11 @@
 
 // node:crypto. Each part is loaded when it is first asked for: most programs want one hash.
 
-const { ArrayBufferIsView, ObjectDefineProperty, ObjectKeys, TypeError } = primordials;
+const {
+  ArrayBufferIsView, ObjectDefineProperty, ObjectKeys, ReflectApply, TypeError,
+} = primordials;
 const binding = internalBinding('crypto');
+const { isAnyArrayBuffer } = internalBinding('types');
 const { bytesOfView } = require('internal/crypto/data');
 const { withCode } = require('internal/crypto/failure');
 const { addMissing } = require('internal/crypto/missing');
@@ -11,28 +14,47 @@ const {
   codes: { ERR_CRYPTO_FIPS_UNAVAILABLE, ERR_CRYPTO_TIMING_SAFE_EQUAL_LENGTH },
 } = require('internal/errors');
 const { deprecate } = require('internal/util/deprecate');
-const { isAnyArrayBuffer } = require('internal/util/types');
 
 // ---- What is found elsewhere -------------------------------------------------------------------
 
-const parts = {
+// Names and how many parameters Node declares.
+const functions = {
   __proto__: null,
   'internal/crypto/cipher': [
-    'createCipheriv', 'createDecipheriv', 'getCiphers', 'getCipherInfo', 'Cipheriv', 'Decipheriv',
+    'createCipheriv', 4, 'createDecipheriv', 4, 'getCiphers', 0, 'getCipherInfo', 2,
   ],
-  'internal/crypto/hash': ['createHash', 'createHmac', 'getHashes', 'hash', 'Hash', 'Hmac'],
-  'internal/crypto/keys': ['createSecretKey', 'KeyObject'],
-  'internal/crypto/keygen': ['generateKey', 'generateKeySync'],
+  'internal/crypto/hash': ['createHash', 2, 'createHmac', 3, 'getHashes', 0, 'hash', 3],
+  'internal/crypto/keys': ['createSecretKey', 2],
+  'internal/crypto/keygen': ['generateKey', 3, 'generateKeySync', 2],
   'internal/crypto/derive': [
-    'hkdf', 'hkdfSync', 'pbkdf2', 'pbkdf2Sync', 'scrypt', 'scryptSync',
+    'hkdf', 6, 'hkdfSync', 5, 'pbkdf2', 6, 'pbkdf2Sync', 5, 'scrypt', 4, 'scryptSync', 3,
   ],
   'internal/crypto/random': [
-    'randomBytes', 'randomFill', 'randomFillSync', 'randomInt', 'randomUUID', 'randomUUIDv7',
+    'randomBytes', 2, 'randomFill', 4, 'randomFillSync', 1, 'randomInt', 3, 'randomUUID', 1,
+    'randomUUIDv7', 1,
   ],
 };
+const classes = {
+  __proto__: null,
+  'internal/crypto/cipher': ['Cipheriv', 'Decipheriv'],
+  'internal/crypto/hash': ['Hash', 'Hmac'],
+  'internal/crypto/keys': ['KeyObject'],
+};
 
-// To users a plain property, writable and enumerable.
-function defineLazily(name, id) {
+// A plain property from the beginning: tools that put others in their place ask what kind it is.
+function defineForward(id, name, length) {
+  let target;
+  function forward() {
+    target ??= require(id)[name];
+    return ReflectApply(target, this, arguments);
+  }
+  ObjectDefineProperty(forward, 'name', { __proto__: null, value: name, configurable: true });
+  ObjectDefineProperty(forward, 'length', { __proto__: null, value: length, configurable: true });
+  module.exports[name] = forward;
+}
+
+// A plain property from when it is first read or written.
+function defineLazily(id, name) {
   function define(value) {
     ObjectDefineProperty(module.exports, name, {
       __proto__: null, value, configurable: true, enumerable: true, writable: true,
@@ -48,10 +70,15 @@ function defineLazily(name, id) {
   });
 }
 
-const partIds = ObjectKeys(parts);
-for (let i = 0; i < partIds.length; i++) {
-  const names = parts[partIds[i]];
-  for (let j = 0; j < names.length; j++) defineLazily(names[j], partIds[i]);
+const functionIds = ObjectKeys(functions);
+for (let i = 0; i < functionIds.length; i++) {
+  const list = functions[functionIds[i]];
+  for (let j = 0; j < list.length; j += 2) defineForward(functionIds[i], list[j], list[j + 1]);
+}
+const classIds = ObjectKeys(classes);
+for (let i = 0; i < classIds.length; i++) {
+  const list = classes[classIds[i]];
+  for (let j = 0; j < list.length; j++) defineLazily(classIds[i], list[j]);
 }
 
 // ---- What is here ------------------------------------------------------------------------------
@@ -84,7 +111,6 @@ module.exports.secureHeapUsed = function secureHeapUsed() {
   return { total: 0, used: 0, utilization: NaN, min: 2 };
 };
 
-// Names and how many parameters Node declares.
 addMissing(module.exports, 'crypto', [
   'argon2', 3, 'argon2Sync', 2, 'checkPrime', 1, 'checkPrimeSync', 1, 'createDiffieHellman', 4,
   'createDiffieHellmanGroup', 1, 'createECDH', 1, 'createPrivateKey', 1, 'createPublicKey', 1,
@@ -117,7 +143,7 @@ const warnsOfOlderNames = internalBinding('options')['--pending-deprecation'];
 for (let i = 0; i < olderNames.length; i++) {
   let value;
   defineGetter(olderNames[i], false, () => {
-    const { randomBytes } = require('internal/crypto/random');
+    const { randomBytes } = module.exports;
     return value ??= warnsOfOlderNames ?
       deprecate(randomBytes, `crypto.${olderNames[i]} is deprecated.`, 'DEP0115') : randomBytes;
   });

@@ -2,19 +2,22 @@
 
 // What programs give us, as bytes that C++ can read.
 
-const { ArrayBufferIsView, Uint8Array } = primordials;
+const {
+  ArrayBufferIsView, TypedArrayPrototypeGetSymbolToStringTag, Uint8Array,
+} = primordials;
+const { isAnyArrayBuffer } = internalBinding('types');
 const { Buffer } = require('buffer');
 const { FastBuffer } = require('internal/buffer/memory');
 const { getEncoding } = require('internal/buffer/encodings');
 const { codes: { ERR_INVALID_ARG_TYPE, ERR_INVALID_ARG_VALUE } } = require('internal/errors');
-const { isAnyArrayBuffer, isDataView } = require('internal/util/types');
-const { validateEncoding, validateString } = require('internal/validators');
+const validators = require('internal/validators');
 
 const textOrBytes = ['string', 'ArrayBuffer', 'Buffer', 'TypedArray', 'DataView'];
 
 // A view that C++ can read: a DataView is none.
 function bytesOfView(view) {
-  return isDataView(view) ? new Uint8Array(view.buffer, view.byteOffset, view.byteLength) : view;
+  return TypedArrayPrototypeGetSymbolToStringTag(view) === undefined ?
+    new Uint8Array(view.buffer, view.byteOffset, view.byteLength) : view;
 }
 
 function bytesOfText(text, encoding) {
@@ -39,14 +42,14 @@ function bytesOf(value, name, encoding, expected = textOrBytes) {
 function textOrBytesOf(data, encoding) {
   if (typeof data === 'string') {
     if (encoding === undefined || encoding === 'utf8') return data;
-    validateEncoding(data, encoding);
+    validators.validateEncoding(data, encoding);
     return bytesOfText(data, encoding);
   }
   if (ArrayBufferIsView(data)) return bytesOfView(data);
   throw new ERR_INVALID_ARG_TYPE('data', ['string', 'Buffer', 'TypedArray', 'DataView'], data);
 }
 
-// The encoding that the output is wanted in; undefined: as a buffer, which an unknown one means too.
+// The encoding that the output is wanted in; undefined: a buffer, which an unknown one means, too.
 function outputEncodingOf(name) {
   return !name || name === 'buffer' ? undefined : getEncoding(name);
 }
@@ -59,7 +62,7 @@ function firstBytes(bytes, size) {
 function stringOption(options, key) {
   const value = options?.[key];
   if (value === undefined || value === null) return undefined;
-  validateString(value, `options.${key}`);
+  validators.validateString(value, `options.${key}`);
   return value;
 }
 

@@ -16,7 +16,7 @@ const {
 } = require('internal/errors');
 const { kClone, kCloneable, kDeserialize, setTransferMode } = require('internal/transferable');
 const keyKinds = require('internal/util/key_kinds');
-const { validateObject, validateOneOf } = require('internal/validators');
+const validators = require('internal/validators');
 
 const customInspect = SymbolFor('nodejs.util.inspect.custom');
 
@@ -92,8 +92,8 @@ class SecretKeyObject extends KeyObject {
 
   export(options) {
     if (options !== undefined) {
-      validateObject(options, 'options');
-      validateOneOf(options.format, 'options.format', [undefined, 'buffer', 'jwk']);
+      validators.validateObject(options, 'options');
+      validators.validateOneOf(options.format, 'options.format', [undefined, 'buffer', 'jwk']);
       if (options.format === 'jwk') return toJwk(bytesOfKey(this));
     }
     return copyOf(bytesOfKey(this));

@@ -7,11 +7,11 @@ const {
   NumberPrototypeToString, StringPrototypePadStart, Uint8Array,
 } = primordials;
 const binding = internalBinding('crypto');
+const { isAnyArrayBuffer } = internalBinding('types');
 const { FastBuffer } = require('internal/buffer/memory');
 const { Job } = require('internal/crypto/job');
 const { lastError } = require('internal/crypto/failure');
 const { codes: { ERR_INVALID_ARG_TYPE, ERR_OUT_OF_RANGE } } = require('internal/errors');
-const { isAnyArrayBuffer } = require('internal/util/types');
 const {
   validateBoolean, validateFunction, validateNumber, validateObject,
 } = require('internal/validators');
@@ -151,11 +151,13 @@ function randomInt(min, max, callback) {
     throw new ERR_OUT_OF_RANGE(startsAtZero ? 'max' : 'max - min', `<= ${kRandomMax}`, range);
   }
 
-  // Numbers past the last whole range would favour the small ones.
-  const limit = kRandomMax - (kRandomMax % range);
-  let number = next48Bits();
-  while (number >= limit) number = next48Bits();
-  number = number % range + min;
+  // What is past the last whole range would favour the small numbers.
+  let drawn, rest;
+  do {
+    drawn = next48Bits();
+    rest = drawn % range;
+  } while (drawn - rest + range > kRandomMax + 1);
+  const number = rest + min;
   if (callback === undefined) return number;
   process.nextTick(callback, undefined, number);
 }

@@ -7,6 +7,8 @@
 const assert = require('assert');
 const crypto = require('crypto');
 
+// Tools that replace functions ask for what is there before anybody has used it.
+assert.strictEqual(typeof Object.getOwnPropertyDescriptor(crypto, 'randomBytes').value, 'function');
 assert.notDeepStrictEqual(crypto.randomBytes(32), crypto.randomBytes(32));
 assert.strictEqual(crypto.randomBytes(0).length, 0);
 
