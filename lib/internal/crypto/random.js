@@ -9,6 +9,7 @@ const {
 const binding = internalBinding('crypto');
 const { isAnyArrayBuffer } = internalBinding('types');
 const { FastBuffer } = require('internal/buffer/memory');
+const { bytesOfView } = require('internal/crypto/data');
 const { Job } = require('internal/crypto/job');
 const { lastError } = require('internal/crypto/failure');
 const { codes: { ERR_INVALID_ARG_TYPE, ERR_OUT_OF_RANGE } } = require('internal/errors');
@@ -18,8 +19,8 @@ const {
 
 const kSizeMax = 2 ** 31 - 1;
 
-function fillNow(bytes) {
-  if (!binding.randomFill(undefined, bytes)) throw lastError('Operation failed');
+function fillNow(bytes, offset = 0, size = bytes.byteLength) {
+  if (!binding.randomFill(undefined, bytes, offset, size)) throw lastError('Operation failed');
 }
 
 // ---- Bytes -------------------------------------------------------------------------------------
@@ -54,30 +55,28 @@ function randomBytes(size, callback) {
     fillNow(bytes);
     return bytes;
   }
-  binding.randomFill(new Job('RANDOMBYTESREQUEST', callback, bytes), bytes);
+  binding.randomFill(new Job('RANDOMBYTESREQUEST', callback, bytes), bytes, 0, size);
 }
 
-// The part of `buffer` that is to be filled.
-function partOf(buffer, offset, size) {
+// Checks which part of `buffer` is to be filled, and calls fill(bytes, offset, size).
+function withPart(buffer, offset, size, fill) {
   const elementSize = buffer.BYTES_PER_ELEMENT || 1;
   offset = checkOffset(offset, elementSize, buffer.byteLength);
   size = size === undefined ?
     buffer.byteLength - offset : checkSize(size, elementSize, offset, buffer.byteLength);
-  return ArrayBufferIsView(buffer) ?
-    new Uint8Array(buffer.buffer, buffer.byteOffset + offset, size) :
-    new Uint8Array(buffer, offset, size);
+  fill(ArrayBufferIsView(buffer) ? bytesOfView(buffer) : new Uint8Array(buffer), offset, size);
 }
 
 function checkBuffer(buffer) {
-  if (!isAnyArrayBuffer(buffer) && !ArrayBufferIsView(buffer)) {
+  // In this order: the second answer costs microseconds where it is no.
+  if (!ArrayBufferIsView(buffer) && !isAnyArrayBuffer(buffer)) {
     throw new ERR_INVALID_ARG_TYPE('buf', ['ArrayBuffer', 'ArrayBufferView'], buffer);
   }
 }
 
 function randomFillSync(buf, offset = 0, size) {
   checkBuffer(buf);
-  const part = partOf(buf, offset, size);
-  if (part.length > 0) fillNow(part);
+  withPart(buf, offset, size, fillNow);
   return buf;
 }
 
@@ -93,9 +92,12 @@ function randomFill(buf, offset, size, callback) {
   } else {
     validateFunction(callback, 'callback');
   }
-  const part = partOf(buf, offset ?? 0, size);
-  if (part.length === 0) callback(null, buf);
-  else binding.randomFill(new Job('RANDOMBYTESREQUEST', callback, buf), part);
+  withPart(buf, offset ?? 0, size, (bytes, start, count) => {
+    if (count === 0) callback(null, buf);
+    else {
+      binding.randomFill(new Job('RANDOMBYTESREQUEST', callback, buf), bytes, start, count);
+    }
+  });
 }
 
 // ---- Numbers -----------------------------------------------------------------------------------

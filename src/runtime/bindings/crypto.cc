@@ -177,10 +177,9 @@ struct Job {
 };
 
 // With a request: in the pool, then request.oncomplete(failure or null). Without: now, and the
-// answer is whether it went well.
+// answer is whether it went well. `bytes` are of `output`.
 template <typename Work>
-Value run(Value request, Value output, Work work) {
-  const std::span<uint8_t> bytes = engine::bytes_of(output);
+Value run(Value request, Value output, std::span<uint8_t> bytes, Work work) {
   if (request.is_undefined()) return Value::boolean(work(bytes));
   auto job = std::make_unique<Job>();
   job->request = Persistent(request);
@@ -213,10 +212,19 @@ crypto::OwnedDigest kept_digest(Value id) {
   return crypto::OwnedDigest(digest);
 }
 
-// (request, output)
+template <typename Work>
+Value run(Value request, Value output, Work work) {
+  return run(request, output, engine::bytes_of(output), std::move(work));
+}
+
+// (request, output, offset, size): a view of the part would cost more than the bytes
 Value random_fill(Call& call) {
-  return run(call[0], call[1],
-             [](std::span<uint8_t> bytes) { return crypto::fill_randomly(bytes); });
+  const std::span<uint8_t> bytes = engine::bytes_of(call[1]);
+  const auto offset = static_cast<size_t>(call[2].to_integer());
+  const auto size = static_cast<size_t>(call[3].to_integer());
+  GIRO_CHECK(offset <= bytes.size() && size <= bytes.size() - offset, "a part is inside");
+  return run(call[0], call[1], bytes.subspan(offset, size),
+             [](std::span<uint8_t> part) { return crypto::fill_randomly(part); });
 }
 
 // (request, output, digest, password, salt, iterations)
@@ -285,7 +293,7 @@ void initialize_crypto(Object exports) {
   method<hmac_update>(exports, "hmacUpdate", 2);
   method<hmac_finish>(exports, "hmacFinish", 2);
   method<hmac_finish_as_text>(exports, "hmacFinishAsText", 3);
-  method<random_fill>(exports, "randomFill", 2);
+  method<random_fill>(exports, "randomFill", 4);
   method<pbkdf2>(exports, "pbkdf2", 6);
   method<scrypt_allows>(exports, "scryptAllows", 4);
   method<scrypt>(exports, "scrypt", 8);
