@@ -18,6 +18,7 @@ const AssertionError = require('internal/assert/assertion_error');
 const {
   expectError, expectNoError, fail: throwFailure, isError, rejectionOf, thrownBy,
 } = require('internal/assert/exceptions');
+const { checkOk } = require('internal/assert/ok');
 const {
   codes: { ERR_CONSTRUCT_CALL_REQUIRED, ERR_INVALID_ARG_TYPE, ERR_MISSING_ARGS },
 } = require('internal/errors');
@@ -47,25 +48,6 @@ function fails(self, actual, expected, message, operator, fn) {
 
 function needTwo(count) {
   if (count < 2) throw new ERR_MISSING_ARGS('actual', 'expected');
-}
-
-function checkOk(fn, count, value, message) {
-  if (value) return;
-  let isGenerated = false;
-  if (count === 0) {
-    isGenerated = true;
-    message = 'No value argument passed to `assert.ok()`';
-  } else if (message === undefined || message === null) {
-    isGenerated = true;
-    message = require('internal/assert/call_site').describeFalsy(fn);
-  } else if (isError(message)) {
-    throw message;
-  }
-  const error = new AssertionError({
-    __proto__: null, actual: value, expected: true, message, operator: '==', stackStartFn: fn,
-  });
-  error.generatedMessage = isGenerated;
-  throw error;
 }
 
 function checkMatch(string, regexp, message, fn, isWanted) {

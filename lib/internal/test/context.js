@@ -2,9 +2,12 @@
 
 // What a test's function is given: `t`, or that of a suite.
 
-const { Boolean, MathMin, ObjectKeys, Promise, PromisePrototypeThen, ReflectApply } = primordials;
+const { Boolean, Error, ObjectKeys, Promise, PromisePrototypeThen, ReflectApply } = primordials;
 const { codes: { ERR_NOT_IMPLEMENTED, ERR_TEST_FAILURE } } = require('internal/errors');
-const { validateFunction, validateObject, validateUint32 } = require('internal/validators');
+const { clearTimeout, setTimeout } = require('timers');
+const {
+  validateFunction, validateNumber, validateObject, validateString, validateUint32,
+} = require('internal/validators');
 
 const assertNames = [
   'deepEqual', 'deepStrictEqual', 'doesNotMatch', 'doesNotReject', 'doesNotThrow', 'equal', 'fail',
@@ -15,7 +18,7 @@ const registered = { __proto__: null };
 
 const assert = {
   register(name, fn) {
-    require('internal/validators').validateString(name, 'name');
+    validateString(name, 'name');
     validateFunction(fn, 'fn');
     registered[name] = fn;
   },
@@ -24,6 +27,7 @@ const assert = {
 // assert's functions, counted for the plan.
 function assertionsOf(test) {
   const known = require('assert');
+  const { checkOk } = require('internal/assert/ok');
   const result = { __proto__: null };
   const add = (name, fn) => {
     result[name] = function(...args) {
@@ -36,8 +40,7 @@ function assertionsOf(test) {
   add('fileSnapshot', () => { throw new ERR_NOT_IMPLEMENTED('t.assert.fileSnapshot()'); });
   result.ok = function ok(...args) {
     test.countAssertion();
-    // No arguments and a missing message are told of in the words of assert.ok().
-    return ReflectApply(known.ok, known, args);
+    checkOk(ok, args.length, args[0], args[1]);
   };
   const own = ObjectKeys(registered);
   for (let i = 0; i < own.length; i++) add(own[i], registered[own[i]]);
@@ -96,16 +99,26 @@ class TestContext {
     validateFunction(condition, 'condition');
     validateObject(options, 'options');
     const { interval = 50, timeout = 1000 } = options;
-    const { setTimeout } = require('timers');
-    const start = process.uptime();
+    validateNumber(interval, 'options.interval');
+    validateNumber(timeout, 'options.timeout');
     return new Promise((resolve, reject) => {
+      let next;
+      let cause;
+      const end = setTimeout(() => {
+        clearTimeout(next);
+        const error = new Error('waitFor() timed out');
+        if (cause !== undefined) error.cause = cause;
+        reject(error);
+      }, timeout);
       const attempt = () => PromisePrototypeThen(
-        new Promise((settle) => settle(condition())), resolve, (cause) => {
-          const left = timeout - (process.uptime() - start) * 1e3;
-          if (left > 0) return setTimeout(attempt, MathMin(interval, left));
-          const error = new (primordials.Error)('waitFor() timed out');
-          error.cause = cause;
-          reject(error);
+        new Promise((settle) => settle(condition())),
+        (value) => {
+          clearTimeout(end);
+          resolve(value);
+        },
+        (error) => {
+          cause = error;
+          next = setTimeout(attempt, interval);
         });
       attempt();
     });

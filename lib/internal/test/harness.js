@@ -30,6 +30,12 @@ class Root extends Test {
   startWaiting() {
     if (this.isStarted) super.startWaiting();
   }
+
+  // What keeps the loop alive may be closed by the hooks that come last.
+  childEnded() {
+    super.childEnded();
+    if (this.active === 0 && this.hooks.after.length > 0) end();
+  }
 }
 
 let root;

@@ -21,9 +21,9 @@ function noImplementation() {}
 class OnceTable {
   #byCall = new SafeMap();
 
-  set(onCall, count, value) {
-    const call = onCall ?? count;
-    validateInteger(call, 'onCall', count);
+  set(name, given, count, value) {
+    const call = given ?? count;
+    validateInteger(call, name, count);
     MapPrototypeSet(this.#byCall, call, value);
   }
 
@@ -61,7 +61,7 @@ class MockFunctionContext {
 
   mockImplementationOnce(implementation, onCall) {
     validateFunction(implementation, 'implementation');
-    this.#once.set(onCall, this.#calls.length, implementation);
+    this.#once.set('onCall', onCall, this.#calls.length, implementation);
   }
 
   restore() {
@@ -148,7 +148,7 @@ class MockPropertyContext {
   }
 
   mockImplementationOnce(value, onAccess) {
-    this.#once.set(onAccess, this.#accesses.length, value);
+    this.#once.set('onAccess', onAccess, this.#accesses.length, value);
   }
 
   resetAccesses() { this.#accesses = []; }

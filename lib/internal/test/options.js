@@ -2,8 +2,9 @@
 
 // What may be said of a test or a hook besides its name and its function.
 
-const { Infinity } = primordials;
-const { codes: { ERR_INVALID_ARG_TYPE } } = require('internal/errors');
+const { Infinity, ObjectKeys } = primordials;
+const { codes: { ERR_INVALID_ARG_TYPE, ERR_INVALID_ARG_VALUE } } = require('internal/errors');
+const { isRegExp } = require('internal/util/types');
 const {
   validateAbortSignal, validateNumber, validateObject, validateUint32,
 } = require('internal/validators');
@@ -25,6 +26,22 @@ function reasonOf(value) {
   return value === undefined || value === false || value === null ? undefined : value;
 }
 
+// { label, match }: why a test must fail, and with what.
+function expectationOf(value) {
+  if (!value && value !== '') return undefined;
+  if (value === true || value === '') return { __proto__: null };
+  if (typeof value === 'string') return { __proto__: null, label: value };
+  if (typeof value === 'function' || isRegExp(value)) return { __proto__: null, match: value };
+  const names = ObjectKeys(value);
+  if (names.length === 0) {
+    throw new ERR_INVALID_ARG_VALUE('options.expectFailure', value, 'must not be an empty object');
+  }
+  for (let i = 0; i < names.length; i++) {
+    if (names[i] !== 'label' && names[i] !== 'match') return { __proto__: null, match: value };
+  }
+  return { __proto__: null, label: value.label, match: value.match };
+}
+
 function checkOptions(options) {
   if (options === undefined || options === null) return { __proto__: null };
   validateObject(options, 'options');
@@ -37,7 +54,7 @@ function checkOptions(options) {
   return {
     __proto__: null,
     concurrency: concurrencyOf(options.concurrency),
-    expectFailure: reasonOf(expectFailure),
+    expectFailure: expectationOf(expectFailure),
     only: only === true,
     plan,
     signal,

@@ -56,7 +56,8 @@ class Report {
       },
       ...(test.skip === false ? undefined : { skip: test.skip }),
       ...(test.todo === false ? undefined : { todo: test.todo }),
-      ...(test.options.expectFailure === undefined ? undefined : { expectFailure: true }),
+      ...(test.expected === undefined ? undefined :
+        { expectFailure: test.expected.label ?? true }),
     });
     for (let i = 0; i < test.diagnostics.length; i++) this.#note(test, test.diagnostics[i]);
   }

@@ -50,7 +50,7 @@ function directive(data) {
   const reason = (value) => typeof value === 'string' && value !== '' ? ` ${escape(value)}` : '';
   if (data.skip !== undefined) return ` # SKIP${reason(data.skip)}`;
   if (data.todo !== undefined) return ` # TODO${reason(data.todo)}`;
-  return data.expectFailure ? ' # EXPECTED FAILURE' : '';
+  return data.expectFailure ? ` # EXPECTED FAILURE${reason(data.expectFailure)}` : '';
 }
 
 function result(type, data, indent) {

@@ -40,6 +40,19 @@ function containsOnly(test, isInside) {
   return false;
 }
 
+function mismatchOf(failure, { match }) {
+  if (match === undefined) return null;
+  try {
+    require('assert').throws(() => { throw failure.cause; }, match);
+    return null;
+  } catch (error) {
+    const message = 'The test failed, but the error did not match the expected validation';
+    const mismatch = new ERR_TEST_FAILURE(message, 'testCodeFailure');
+    mismatch.cause = error;
+    return mismatch;
+  }
+}
+
 // Runs the user's function: with a callback if it has a parameter more than `args`.
 function call(fn, self, args) {
   if (fn.length !== args.length + 1) return settle(ReflectApply(fn, self, args));
@@ -91,6 +104,7 @@ class Test {
     this.concurrency = this.options.concurrency ?? parent?.concurrency ?? 1;
     this.skip = this.options.skip || parent?.skip || false;
     this.todo = this.options.todo ?? parent?.todo ?? false;
+    this.expected = this.options.expectFailure ?? parent?.expected;
     // A test without a function has nothing to do.
     this.fn = this.skip || typeof fn !== 'function' ? noop : fn;
     this.controller = new AbortController();
@@ -185,7 +199,7 @@ class Test {
   // ---- Hooks -----------------------------------------------------------------------------------
 
   addHook(name, fn, options) {
-    const hook = { __proto__: null, fn, options: checkOptions(options) };
+    const hook = { __proto__: null, owner: this, fn, options: checkOptions(options) };
     if (name !== 'before' || this.startedAt < 0) {
       ArrayPrototypePush(this.hooks[name], hook);
       return;
@@ -200,9 +214,9 @@ class Test {
   async runHooks(list) {
     const { context } = this;
     for (let i = 0; i < list.length; i++) {
-      const { fn, options } = list[i];
+      const { fn, options, owner } = list[i];
       try {
-        await running.run(this, () => this.within(options, () => call(fn, context, [context])));
+        await running.run(owner, () => this.within(options, () => call(fn, context, [context])));
       } catch (error) {
         const cause = error?.code === 'ERR_TEST_FAILURE' ? error.cause : error;
         throw new ERR_TEST_FAILURE(cause, 'hookFailed');
@@ -246,14 +260,15 @@ class Test {
   }
 
   async runAll() {
+    const isSkipped = this.skip !== false;  // a test that skips itself has been set up
     try {
-      const before = this.skip ? null : this.parent.runBefore();
+      const before = isSkipped ? null : this.parent.runBefore();
       if (before !== null) await before;
       await this.within(this.options, () => this.runBody());
     } catch (error) {
       this.fail(error);
     }
-    if (!this.skip) await this.runAfterwards();
+    if (!isSkipped) await this.runAfterwards();
   }
 
   async runBody() {
@@ -345,11 +360,15 @@ class Test {
     this.resolveDone();
   }
 
+  // Where a failure was expected, it is a success, and the other way round.
   expectFailure() {
-    const { expectFailure } = this.options;
-    if (!expectFailure || this.skip || this.failure?.failureType === 'cancelledByParent') return;
-    this.failure = this.failure !== null ? null :
-      new ERR_TEST_FAILURE('test was expected to fail but passed', 'expectedFailure');
+    const { expected } = this;
+    if (expected === undefined || this.skip || this.failure?.failureType === 'cancelledByParent') {
+      return;
+    }
+    this.failure = this.failure === null ?
+      new ERR_TEST_FAILURE('test was expected to fail but passed', 'expectedFailure') :
+      mismatchOf(this.failure, expected);
   }
 
   // ---- Plans -----------------------------------------------------------------------------------

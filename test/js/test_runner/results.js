@@ -8,6 +8,8 @@
 //   ✖ throws undefined (N ms)
 //   ﹣ is skipped (N ms) # SKIP
 //   ﹣ skips itself (N ms) # no reason
+//   ✖ asserts (N ms)
+//   ✖ waits for a condition (N ms)
 //   ⚠ is to do (N ms) # some day
 //   ▶ subtests
 //     ✔ one (N ms)
@@ -31,14 +33,17 @@
 //   ✖ uncaught (N ms)
 //   ✖ unhandled (N ms)
 //   ✔ fails as expected (N ms) # EXPECTED FAILURE
+//   ✔ fails as told (N ms) # EXPECTED FAILURE
+//   ✖ fails otherwise (N ms) # EXPECTED FAILURE
+//   ✖ should fail (N ms) # EXPECTED FAILURE
 //   ✖ is aborted (N ms)
 //   ✔ exits early (N ms)
 //   ℹ Error: A resource generated asynchronous activity after the test ended. This activity created the error "Error: outside of all" which triggered an uncaughtException event, caught by the test runner.
-//   ℹ Error: Test "exits early" at results.js:42 generated asynchronous activity after the test ended. This activity created the error "Error: too late" and would have caused the test to fail, but instead triggered an uncaughtException event.
-//   ℹ tests 27
+//   ℹ Error: Test "exits early" at results.js:53 generated asynchronous activity after the test ended. This activity created the error "Error: too late" and would have caused the test to fail, but instead triggered an uncaughtException event.
+//   ℹ tests 32
 //   ℹ suites 0
-//   ℹ pass 10
-//   ℹ fail 12
+//   ℹ pass 11
+//   ℹ fail 16
 //   ℹ cancelled 2
 //   ℹ skipped 2
 //   ℹ todo 1
@@ -59,42 +64,79 @@
 //     undefined
 //
 //   test at results.js:15
+//   ✖ asserts (N ms)
+//     AssertionError [ERR_ASSERTION]: The expression evaluated to a falsy value:
+//
+//       t.assert.ok(1 === 2)
+//
+//       generatedMessage: true,
+//       code: 'ERR_ASSERTION',
+//       actual: false,
+//       expected: true,
+//       operator: '==',
+//       diff: 'simple'
+//     }
+//
+//   test at results.js:16
+//   ✖ waits for a condition (N ms)
+//     Error: waitFor() timed out
+//
+//   test at results.js:21
 //   ⚠ is to do (N ms) # some day
 //     Error: not yet
 //
-//   test at results.js:19
+//   test at results.js:25
 //   ✖ deep (N ms)
 //     'text'
 //
-//   test at results.js:23
+//   test at results.js:29
 //   ✖ calls back with an error (N ms)
 //     Error: called
 //
-//   test at results.js:24
+//   test at results.js:30
 //   ✖ calls back twice (N ms)
 //     'callback invoked multiple times'
 //
-//   test at results.js:25
+//   test at results.js:31
 //   ✖ calls back and returns a promise (N ms)
 //     'passed a callback but also returned a Promise'
 //
-//   test at results.js:26
+//   test at results.js:32
 //   ✖ takes too long (N ms)
 //     'test timed out after 1ms'
 //
-//   test at results.js:29
+//   test at results.js:35
 //   ✖ plans more (N ms)
 //     'plan expected 2 assertions but received 1'
 //
-//   test at results.js:34
+//   test at results.js:40
 //   ✖ uncaught (N ms)
 //     Error: nobody catches
 //
-//   test at results.js:39
+//   test at results.js:45
 //   ✖ unhandled (N ms)
 //     Error: nobody handles
 //
-//   test at results.js:41
+//   test at results.js:50
+//   ✖ fails otherwise (N ms) # EXPECTED FAILURE
+//     AssertionError [ERR_ASSERTION]: The error is expected to be an instance of "RangeError". Received "Error"
+//
+//     Error message:
+//
+//     other
+//       generatedMessage: true,
+//       code: 'ERR_ASSERTION',
+//       actual: Error: other
+//       expected: [Function: RangeError],
+//       operator: 'throws',
+//       diff: 'simple'
+//     }
+//
+//   test at results.js:51
+//   ✖ should fail (N ms) # EXPECTED FAILURE
+//     'test was expected to fail but passed'
+//
+//   test at results.js:52
 //   ✖ is aborted (N ms)
 //     DOMException [AbortError]: This operation was aborted
 'use strict';
@@ -111,6 +153,12 @@ test('rejects', async () => { await later(); throw new Error('late'); });
 test('throws undefined', () => { throw undefined; });
 test('is skipped', { skip: true }, () => { throw new Error('never'); });
 test('skips itself', (t) => t.skip('no reason'));
+test('asserts', (t) => { t.assert.ok(1 === 2); });
+test('waits for a condition', async (t) => {
+  let count = 0;
+  await t.waitFor(() => { if (++count < 3) throw new Error('not yet'); }, { interval: 1 });
+  await t.waitFor(() => new Promise(() => {}), { timeout: 1 });
+});
 test('is to do', { todo: 'some day' }, () => { throw new Error('not yet'); });
 test('subtests', async (t) => {
   t.diagnostic('a remark');
@@ -137,5 +185,10 @@ test('uncaught', async () => {
 });
 test('unhandled', async () => { Promise.reject(new Error('nobody handles')); await later(); });
 test.expectFailure('fails as expected', () => { throw new Error('expected'); });
+test('fails as told', { expectFailure: { label: 'why', match: /told/ } }, () => {
+  throw new Error('as told');
+});
+test('fails otherwise', { expectFailure: RangeError }, () => { throw new Error('other'); });
+test('should fail', { expectFailure: 'but passes' }, () => {});
 test('is aborted', { signal: AbortSignal.abort() }, () => {});
 test('exits early', () => { setImmediate(() => { throw new Error('too late'); }); });
