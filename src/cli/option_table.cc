@@ -56,6 +56,7 @@ constexpr Option kOptions[] = {
     {"--require", 'r', kList, kYes, "MODULE", "load a module before the script"},
     {"--stack-size", 0, kNumber, kNo, "KB", ""},
     {"--stack-trace-limit", 0, kNumber, kYes, "N", "show up to N frames of a stack"},
+    {"--test-reporter", 0, kText, kYes, "NAME", "how the results of tests are told", "spec|tap"},
     {"--throw-deprecation", 0, kFlag, kYes, "", "throw on deprecations"},
     {"--ticks", 0, kText, kYes, "MODEL",
      "drain nextTick callbacks after every callback (default) or every phase", "callback|phase"},

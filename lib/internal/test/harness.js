@@ -3,9 +3,9 @@
 // The root of all tests of a process: made with the first of them, told of when the loop is empty.
 
 const { ObjectAssign } = primordials;
+const options = internalBinding('options');
 const { callSitesOf } = require('internal/util/call_sites');
 const { Report } = require('internal/test/report');
-const { SpecReporter } = require('internal/test/spec_reporter');
 const { Suite, Test, nanoseconds, running } = require('internal/test/tree');
 const { clearInterval, setImmediate, setInterval } = require('timers');
 
@@ -40,15 +40,25 @@ class Root extends Test {
 
 let root;
 
+function tell(text) {
+  if (text !== '') process.stdout.write(text);
+}
+
+function makeReporter() {
+  if (options['--test-reporter'] !== 'tap') {
+    return new (require('internal/test/spec_reporter').SpecReporter)(process.stdout);
+  }
+  const reporter = require('internal/test/tap_reporter');
+  setImmediate(tell, reporter.header);  // what the script prints comes first
+  return reporter;
+}
+
 function rootTest() {
   if (root !== undefined) return root;
   root = new Root(null, '<root>', undefined, undefined, undefined);
   root.startedAt = nanoseconds();
-  const reporter = new SpecReporter(process.stdout);
-  root.report = new Report(root, (event) => {
-    const text = reporter.textOf(event);
-    if (text !== '') process.stdout.write(text);
-  });
+  const reporter = makeReporter();
+  root.report = new Report(root, (event) => tell(reporter.textOf(event)));
   setImmediate(() => {
     root.isStarted = true;
     root.keepOnly();

@@ -80,8 +80,9 @@ function failure(indent, error) {
     text += entry(indent, 'expected', cause.expected) + entry(indent, 'actual', cause.actual) +
       entry(indent, 'operator', cause.operator);
   }
-  const stack = isObject && typeof cause.stack === 'string' ? cause.stack : error.stack;
-  return text + stackEntry(indent, stack);
+  // Frames of a failure that has no error of the user's would be ours alone.
+  const hasStack = isObject && typeof cause.stack === 'string';
+  return hasStack ? text + stackEntry(indent, cause.stack) : text;
 }
 
 function stackEntry(indent, stack) {
