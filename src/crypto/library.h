@@ -9,8 +9,8 @@
 
 namespace giro::crypto {
 
-// Before anything else is asked of the library. The configuration of the machine stays out, because
-// Node does not read it either; no clean-up at exit, because threads of the pool may be at work.
+// Before anything else is asked of the library. The configuration of the machine stays out: Node
+// heeds only a section of its own name. No clean-up at exit: threads of the pool may be at work.
 inline void make_ready() {
   static const bool kReady = ::OPENSSL_init_crypto(
       OPENSSL_INIT_NO_LOAD_CONFIG | OPENSSL_INIT_NO_ATEXIT | OPENSSL_INIT_LOAD_CRYPTO_STRINGS |

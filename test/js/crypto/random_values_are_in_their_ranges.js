@@ -32,7 +32,11 @@ for (let i = 0; i < 300; i++) {
   names.add(name);
 }
 assert.strictEqual(names.size, 300);
-assert(crypto.randomUUIDv7().slice(0, 8) >= crypto.randomUUIDv7().slice(0, 7));
+const before = Date.now();
+const dated = crypto.randomUUIDv7();
+const time = parseInt(dated.slice(0, 8) + dated.slice(9, 13), 16);
+assert(time >= before && time <= Date.now());
+assert.match(dated.slice(14), /^7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
 
 const values = new Uint32Array(4);
 assert.strictEqual(globalThis.crypto.getRandomValues(values), values);
