@@ -1,8 +1,12 @@
 // Faults of the loop itself: its creation, its waiting, its waking and its pool.
 #include <fcntl.h>
+#include <unistd.h>
 
 #include <atomic>
 #include <cerrno>
+#include <fstream>
+#include <iterator>
+#include <string>
 #include <thread>
 
 #include "fault/faulty_threads.h"
@@ -50,7 +54,16 @@ void play_wait_for_socket(Scene& scene) {
   peer.close();
 }
 
-// The work goes on until the loop sleeps for good, so that it has to be woken.
+// Whether the kernel has put this thread of ours to sleep.
+bool is_asleep(pid_t thread) {
+  std::ifstream file("/proc/self/task/" + std::to_string(thread) + "/stat");
+  const std::string line{std::istreambuf_iterator<char>(file), {}};
+  const size_t name_end = line.rfind(')');
+  return name_end != line.npos && line.compare(name_end, 3, ") S") == 0;
+}
+
+// The work goes on until the loop sleeps for good, so that it has to be woken. The first wait may
+// have been one that does not sleep.
 void play_wake(Scene& scene) {
   const auto count = [&] {
     return scene.system().calls(Call::epoll_wait) + scene.system().calls(Call::ring_enter);
@@ -61,10 +74,11 @@ void play_wake(Scene& scene) {
   }
   scene.loop();
   scene.arm();
+  const pid_t thread = ::gettid();
   queue_work(
       scene.loop(),
       [&] {
-        while (count() <= waits) std::this_thread::yield();
+        while (count() <= waits || !is_asleep(thread)) std::this_thread::yield();
       },
       scene.teller());
   scene.run();
