@@ -24,7 +24,7 @@ Completion given(Value value) { return {value, Value()}; }
 ValueReader::ValueReader(CloneHelpers& helpers, Delegate& delegate, std::span<const uint8_t> bytes)
     : helpers_(helpers), delegate_(delegate), wire_(bytes), known_(Object::array({})) {}
 
-Completion ValueReader::make(ObjectKind kind, std::initializer_list<Value> arguments) {
+Completion ValueReader::make(ObjectKind kind, std::initializer_list<Value> arguments) const {
   constexpr size_t kArgumentsMax = 6;
   std::array<Value, kArgumentsMax> all{Value::integer(static_cast<int32_t>(kind))};
   std::copy(arguments.begin(), arguments.end(), all.begin() + 1);

@@ -51,7 +51,7 @@ class ValueReader {
   // Properties up to `end`, and how many there should be behind it.
   engine::Completion read_properties(engine::Object object, wire::Tag end);
 
-  engine::Completion make(ObjectKind kind, std::initializer_list<engine::Value> arguments);
+  engine::Completion make(ObjectKind kind, std::initializer_list<engine::Value> arguments) const;
   engine::Completion refuse() { return {engine::Value(), delegate_.refuse()}; }
   // An object's number is given before what it contains is read.
   uint32_t reserve() { return count_++; }

@@ -201,7 +201,7 @@ Thrown ValueWriter::write_list(Object list, Tag begin, Tag end) {
 }
 
 Thrown ValueWriter::write_error(Object details) {
-  enum : uint32_t { kClass, kMessage, kStack, kHasCause, kCause };
+  constexpr uint32_t kClass = 0, kMessage = 1, kStack = 2, kHasCause = 3, kCause = 4;
   auto error_tag = [this](ErrorTag tag) { wire_.byte(static_cast<uint8_t>(tag)); };
   wire_.tag(Tag::error);
   const uint32_t class_tag = details.get(kClass).to_uint32();
@@ -250,7 +250,7 @@ Thrown ValueWriter::write_shared(Object buffer) {
 
 // Its buffer comes first, whether or not it has been seen.
 Thrown ValueWriter::write_view(Object view, Object details) {
-  enum : uint32_t { kClass, kBuffer, kOffset, kSize, kFlags };
+  constexpr uint32_t kClass = 0, kBuffer = 1, kOffset = 2, kSize = 3, kFlags = 4;
   if (Thrown thrown = write(details.get(kBuffer)); !thrown.is_empty()) return thrown;
   is_known(view);
   wire_.tag(Tag::view);
