@@ -3,6 +3,7 @@
 #include <JavaScriptCore/JavaScript.h>
 
 #include "engine/private_api.h"
+#include "engine/time_limit.h"
 #include "engine/value.h"
 
 namespace giro::engine {
@@ -24,7 +25,7 @@ ExecutionGuard::ExecutionGuard(Function<bool()> should_stop)
 
 ExecutionGuard::~ExecutionGuard() {
   detail::is_stopping = false;
-  JSContextGroupClearExecutionTimeLimit(JSContextGetGroup(detail::current_context));
+  forget_time_limit();
 }
 
 void ExecutionGuard::arm(double seconds) {

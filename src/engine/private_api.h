@@ -20,10 +20,6 @@ void JSSynchronousGarbageCollectForDebugging(JSContextRef context);
 JSObjectRef JSObjectGetProxyTarget(JSObjectRef object);
 JSGlobalContextRef JSObjectGetGlobalContext(JSObjectRef object);
 void JSGlobalContextSetEvalEnabled(JSGlobalContextRef context, bool enabled, JSStringRef message);
-typedef bool (*JSShouldTerminateCallback)(JSContextRef context, void* data);
-void JSContextGroupSetExecutionTimeLimit(JSContextGroupRef group, double seconds,
-                                         JSShouldTerminateCallback callback, void* data);
-void JSContextGroupClearExecutionTimeLimit(JSContextGroupRef group);
 JSStringRef JSContextCreateBacktrace(JSContextRef context, unsigned frames_max);
 
 typedef struct OpaqueJSScript* JSScriptRef;

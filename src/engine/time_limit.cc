@@ -58,6 +58,13 @@ bool throw_termination(JSContextRef context) {
 
 }  // namespace
 
+void forget_time_limit() {
+  constexpr double kEndless = std::numeric_limits<double>::infinity();  // as if there were none
+  JSContextGroupSetExecutionTimeLimit(
+      JSContextGetGroup(detail::current_context), kEndless,
+      [](JSContextRef, void*) { return false; }, nullptr);
+}
+
 TimeLimit::TimeLimit(std::optional<std::chrono::milliseconds> time, OnSigint on_sigint)
     : on_sigint_(on_sigint), outer_(innermost_limit) {
   if (time) deadline_ = Clock::now() + *time;
@@ -72,7 +79,7 @@ TimeLimit::~TimeLimit() {
   if (outer_ != nullptr) {
     outer_->arm();
   } else {
-    JSContextGroupClearExecutionTimeLimit(JSContextGetGroup(detail::current_context));
+    forget_time_limit();
   }
 }
 

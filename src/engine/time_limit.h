@@ -9,6 +9,10 @@
 
 namespace giro::engine {
 
+// Nothing is stopped from now on. The engine's own way to say so leaves its timer running, and
+// nobody to be asked when that goes off, which stops whatever runs then.
+void forget_time_limit();
+
 enum class OnSigint : uint8_t { ignore, stop };
 
 // What is evaluated while one exists can be stopped; the evaluation then comes back as if it had
