@@ -10,8 +10,8 @@ namespace giro::engine {
 
 namespace {
 
-// Each look costs the compiled code that is running then.
-constexpr double kBetweenLooksSeconds = 0.05;
+thread_local ExecutionGuard* this_threads = nullptr;
+
 constexpr double kAtOnceSeconds = 0;
 // Long enough for C++ to get out, which finds one call into the engine failing.
 constexpr double kAgainSeconds = 0.01;
@@ -20,13 +20,17 @@ constexpr double kAgainSeconds = 0.01;
 
 ExecutionGuard::ExecutionGuard(Function<bool()> should_stop)
     : should_stop_(std::move(should_stop)) {
+  this_threads = this;
   arm(kBetweenLooksSeconds);
 }
 
 ExecutionGuard::~ExecutionGuard() {
   detail::is_stopping = false;
+  this_threads = nullptr;
   forget_time_limit();
 }
+
+ExecutionGuard* ExecutionGuard::current() { return this_threads; }
 
 void ExecutionGuard::arm(double seconds) {
   JSContextGroupSetExecutionTimeLimit(JSContextGetGroup(detail::current_context), seconds, &look_in,
@@ -37,12 +41,15 @@ void ExecutionGuard::stop() { arm(kAtOnceSeconds); }
 
 // The engine asks once: what is caught on its way out, in C++ or by a callback of the engine's own,
 // is stopped again.
-bool ExecutionGuard::look_in(const OpaqueJSContext*, void* guard) {
-  auto* self = static_cast<ExecutionGuard*>(guard);
-  const bool stops = self->should_stop_();
+bool ExecutionGuard::look() {
+  const bool stops = should_stop_();
   detail::is_stopping = detail::is_stopping || stops;
-  self->arm(stops ? kAgainSeconds : kBetweenLooksSeconds);
+  arm(stops ? kAgainSeconds : kBetweenLooksSeconds);
   return stops;
+}
+
+bool ExecutionGuard::look_in(const OpaqueJSContext*, void* guard) {
+  return static_cast<ExecutionGuard*>(guard)->look();
 }
 
 }  // namespace giro::engine

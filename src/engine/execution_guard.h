@@ -21,6 +21,14 @@ class ExecutionGuard {
   ExecutionGuard(const ExecutionGuard&) = delete;
   ExecutionGuard& operator=(const ExecutionGuard&) = delete;
 
+  // That of this thread; null: it has none.
+  static ExecutionGuard* current();
+  // For a TimeLimit, which takes its place for a while: it must look as often, and give it back.
+  static constexpr double kBetweenLooksSeconds = 0.05;  // each costs the compiled code that runs
+  bool is_to_stop() { return should_stop_(); }
+  bool look();
+  void come_back() { arm(kBetweenLooksSeconds); }
+
   // From inside of a script: it ends at once, as soon as it loops or calls.
   void stop();
 

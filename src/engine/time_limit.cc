@@ -8,6 +8,7 @@
 #include <csignal>
 #include <limits>
 
+#include "engine/execution_guard.h"
 #include "engine/fast_path.h"
 #include "engine/known_engine.h"
 #include "engine/private_api.h"
@@ -78,6 +79,8 @@ TimeLimit::~TimeLimit() {
   innermost_limit = outer_;
   if (outer_ != nullptr) {
     outer_->arm();
+  } else if (ExecutionGuard* guard = ExecutionGuard::current()) {
+    guard->come_back();
   } else {
     forget_time_limit();
   }
@@ -88,7 +91,8 @@ TimeLimit::~TimeLimit() {
 void TimeLimit::arm() {
   constexpr double kBetweenQuestionsS = 0.02;
   constexpr double kShortestS = 0.001;
-  double wait_s = std::numeric_limits<double>::max();
+  double wait_s = ExecutionGuard::current() != nullptr ? ExecutionGuard::kBetweenLooksSeconds
+                                                       : std::numeric_limits<double>::max();
   for (TimeLimit* limit = this; limit != nullptr; limit = limit->outer_) {
     if (limit->on_sigint_ == OnSigint::stop) wait_s = std::min(wait_s, kBetweenQuestionsS);
     if (!limit->deadline_) continue;
@@ -119,6 +123,8 @@ TimeLimit::Stop TimeLimit::stopped() {
 bool TimeLimit::ask(RawContext context, void* innermost) {
   auto* self = static_cast<TimeLimit*>(innermost);
   GIRO_CHECK(self != nullptr, "a limit is asked that was set");
+  ExecutionGuard* guard = ExecutionGuard::current();
+  if (guard != nullptr && guard->is_to_stop()) return guard->look();
   for (TimeLimit* limit = self; limit != nullptr; limit = limit->outer_) {
     if (!limit->is_over()) continue;
     if (!throw_termination(context)) return true;
