@@ -29,7 +29,7 @@ console.log(talk([
   ['undefined\n> ', 'f(\x1b[D\x1b[Cx\x7f)\r'],
   ['1\n> ', 'console.log("runs"); for (;;);\r'],
   ['\nruns', '\x03'],
-  ['INTERRUPTED\'', 'console.log("waits"); await new Promise(() => {})\r'],
+  ['INTERRUPTED\'', 'setTimeout(console.log, 1, "waits"); await new Promise(() => {})\r'],
   ['\nwaits', '\x03'],
   ['INTERRUPTED\'', 'setTimeout(() => { throw new Error("late") }, 1); 5\r'],
   ['Error: late', '\x15process.vers\t'],
