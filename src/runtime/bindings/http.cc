@@ -151,9 +151,8 @@ struct LastHead {
 };
 
 LastHead& last_head() {
-  // Never destroyed: when the thread ends there is no realm left to release it in.
-  static thread_local auto* made = new LastHead;
-  return *made;
+  static thread_local LastHead made;
+  return made;
 }
 
 // (first line and headers, hasDate, connection, keepAliveSeconds, requestsMax, contentLength or

@@ -30,9 +30,8 @@ struct Names {
 };
 
 const Names& names() {
-  // Never destroyed: when the thread ends there is no realm left to release them in.
-  static thread_local auto* made = new Names;
-  return *made;
+  static thread_local const Names kMade;
+  return kMade;
 }
 
 void tell(const Persistent& who, const Persistent& method, std::initializer_list<Value> arguments) {

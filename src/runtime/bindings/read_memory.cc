@@ -54,9 +54,8 @@ class Slab {
 }  // namespace
 
 Piece store_piece(std::span<const std::byte> bytes) {
-  // Never destroyed: when the thread ends there is no realm left to release it in.
-  static thread_local auto* slab = new Slab;
-  return slab->store(bytes);
+  static thread_local Slab slab;
+  return slab.store(bytes);
 }
 
 }  // namespace giro::runtime
