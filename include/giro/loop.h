@@ -186,6 +186,7 @@ class Loop final : private CompletionSink {
   // What it was made with.
   Clock& clock() const { return clock_; }
   Nanoseconds now_ns() const { return clock_.now_ns(); }
+  Nanoseconds late_now_ns() const { return clock_.late_now_ns(); }  // Clock::late_now_ns()
   System& system() const { return system_; }
   Poller& poller() const { return *poller_; }
   // After a setuid and the like, by whoever did it.

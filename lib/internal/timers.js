@@ -10,7 +10,7 @@ const {
 } = primordials;
 const {
   beginCallback, chooseTimersDue, drainsInline, endCallback, loopFlags, noteCancelled, readClock,
-  schedule, setTimers, taskKinds: { timer: kKind }, timerInfo,
+  readLateClock, schedule, setTimers, taskKinds: { timer: kKind }, timerInfo,
 } = internalBinding('loop');
 const { slot, switchTo } = require('internal/async_context');
 const { drain } = require('internal/process/task_queues');
@@ -36,6 +36,13 @@ const customInspect = SymbolFor('nodejs.util.inspect.custom');
 // A number comes cheaper through the shared memory than as a result.
 function now() {
   readClock();
+  return timerInfo[kNow];
+}
+
+// From when a timer counts: a cheaper clock, which may be a little fast but never slow, so that no
+// timer is early.
+function nowAtLatest() {
+  readLateClock();
   return timerInfo[kNow];
 }
 
@@ -260,7 +267,7 @@ class Timeout {
     // One that has run or was cleared begins anew, in the context of who refreshes it.
     if (this._destroyed && this[kContext] !== slot.current) this[kContext] = slot.current;
     this._destroyed = false;
-    insert(this, duration, now());
+    insert(this, duration, nowAtLatest());
     return this;
   }
 
@@ -317,7 +324,7 @@ function destroy(timer) {
 }
 
 function start(timer) {
-  insert(timer, timer._idleTimeout, now());
+  insert(timer, timer._idleTimeout, nowAtLatest());
   return timer;
 }
 
@@ -362,7 +369,7 @@ function callTimer(timer) {
   if (slot.current !== context) switchTo(context);
   const isWatched = loopFlags[0] !== 0;
   if (isWatched) beginCallback(kKind, timer[kTask]);
-  const beganAt = timer._repeat === null ? 0 : now();
+  const beganAt = timer._repeat === null ? 0 : nowAtLatest();
   try {
     const args = timer._timerArgs;
     if (args === undefined) timer._onTimeout();

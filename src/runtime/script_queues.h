@@ -64,8 +64,10 @@ class ScriptQueues final : private engine::promise_jobs::Observer {
   bool has_immediates() const { return counters_.immediates.referenced > 0; }
   // A batch of callbacks stays in JavaScript and drains by itself.
   bool drains_inline() const { return drains_inline_; }
-  double now_ms() const { return static_cast<double>(loop_.now_ns() - start_ns_) / 1e6; }
+  double now_ms() const { return since_start_ms(loop_.now_ns()); }
   void read_clock() { counters_.timers.now_ms = now_ms(); }
+  // For the time from which a timer counts.
+  void read_late_clock() { counters_.timers.now_ms = since_start_ms(loop_.late_now_ns()); }
 
   // JavaScript begins and ends a callback that it runs by itself; 0: scheduled while nobody
   // watched.
@@ -79,6 +81,9 @@ class ScriptQueues final : private engine::promise_jobs::Observer {
     TaskKind kind;
     TaskId before;
   };
+  double since_start_ms(Nanoseconds time_ns) const {
+    return static_cast<double>(time_ns - start_ns_) * 1e-6;
+  }
   CallbackDoor::Result call(const engine::Persistent& function,
                             std::initializer_list<engine::Value> arguments);
 

@@ -21,6 +21,11 @@ Value read_clock(Call&) {
   return Value::undefined();
 }
 
+Value read_late_clock(Call&) {
+  Environment::current().queues().read_late_clock();
+  return Value::undefined();
+}
+
 Value set_ticks(Call& call) {
   Environment::current().queues().set_ticks(Object(call[0]));
   return Value::undefined();
@@ -155,6 +160,7 @@ void initialize_loop(Object exports) {
   method<set_immediates>(exports, "setImmediates", 1);
   method<set_timers>(exports, "setTimers", 1);
   method<read_clock>(exports, "readClock", 0);
+  method<read_late_clock>(exports, "readLateClock", 0);
   method<poller_name>(exports, "pollerName", 0);
   method<hold_for_engine>(exports, "holdForEngine", 0);
   method<release_for_engine>(exports, "releaseForEngine", 0);
