@@ -45,7 +45,9 @@ macro(giro_find prefix module name)
   pkg_check_modules(${prefix} REQUIRED IMPORTED_TARGET GLOBAL ${module})
   find_library(${prefix}_ARCHIVE lib${name}.a HINTS ${${prefix}_LIBRARY_DIRS})
   if(${prefix}_ARCHIVE)
-    set_target_properties(PkgConfig::${prefix} PROPERTIES INTERFACE_LINK_LIBRARIES ${${prefix}_ARCHIVE})
+    set_target_properties(PkgConfig::${prefix} PROPERTIES INTERFACE_LINK_LIBRARIES ${${prefix}_ARCHIVE}
+      # Other libraries of the process that have brought their own copy shall use that one.
+      INTERFACE_LINK_OPTIONS -Wl,--exclude-libs,lib${name}.a)
   endif()
 endmacro()
 
