@@ -21,6 +21,9 @@ HELPER = "meter"
 START = "start"
 STARTS_A_RUN = 10  # a start is short, and disturbed easily
 PORTABLE = "portable"
+# The engine without us: no peer but the limit (bench/js/bare_engine.cc).
+ENGINE = "engine"
+ENGINE_CASES = {"await_function", "await_promise", "await_value", "then_chain"}
 
 # The arguments that let a peer run a CommonJS script which reads files.
 PEERS = {"node": [], "bun": [], "deno": ["run", "-A"]}
@@ -79,6 +82,9 @@ def find_contenders(arguments):
             print(f"not found, left out: {peer} (--{peer} PATH)")
     if len(contenders) == 1:
         raise table.BenchmarkFailed("there is nobody to compare with")
+    engine = pathlib.Path(arguments.binary).parent / "bench" / "js" / "bare_engine"
+    if engine.exists():
+        contenders.append(Contender(ENGINE, [str(engine)], environment))
     return contenders
 
 
@@ -126,7 +132,8 @@ def measure(cases, contenders, runs):
         for case in random.sample(order, len(order)):
             progress.step(case)
             for contender in random.sample(contenders, len(contenders)):
-                if (case, contender.who) in failures:
+                if (case, contender.who) in failures or (
+                        contender.who == ENGINE and case not in ENGINE_CASES):
                     continue
                 try:
                     samples += run_script(contender, case)
@@ -151,7 +158,7 @@ def table_lines(rows, whos):
     for (name, unit), by_peer in cases.items():
         ours = next(iter(by_peer.values())).ours
         values = [table.number(by_peer[who].peer) if who in by_peer else "-" for who in peers]
-        others = [row for who, row in by_peer.items() if who != PORTABLE]
+        others = [row for who, row in by_peer.items() if who not in (PORTABLE, ENGINE)]
         best = min(others, key=lambda row: row.ratio, default=None)
         node = by_peer.get("node")
         yield (name, unit, table.number(ours), *values,
