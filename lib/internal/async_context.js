@@ -16,12 +16,16 @@ function switchTo(context) {
   if (tellEngine !== undefined) tellEngine(context);
 }
 
+function restore(context) {
+  slot.isLeftBehind = false;
+  if (slot.current !== context) switchTo(context);
+}
+
 // Runs before a promise job, in the engine's queue. V8 takes a context away behind its job, unless
 // that throws, and gives none to a job that has none: so an error's context lasts one job longer.
-function restore(context) {
-  const isKept = slot.isLeftBehind && context === undefined;
-  slot.isLeftBehind = false;
-  if (slot.current !== context && !isKept) switchTo(context);
+function restoreForJob(context) {
+  if (context !== undefined || !slot.isLeftBehind) restore(context);
+  else slot.isLeftBehind = false;
 }
 
 // From now on contexts go with promises too.
@@ -29,4 +33,4 @@ function track() {
   tellEngine ??= require('internal/promise_contexts').track();
 }
 
-module.exports = { restore, slot, switchTo, track };
+module.exports = { restore, restoreForJob, slot, switchTo, track };

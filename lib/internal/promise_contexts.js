@@ -13,7 +13,7 @@ const {
 const {
   isProxy, markPromise, rejectionsAreSeen, setJobContext, trackContexts,
 } = internalBinding('engine');
-const { restore, slot } = require('internal/async_context');
+const { restoreForJob, slot } = require('internal/async_context');
 
 let isTracking = false;
 let mark;  // markPromise, where C++ sees the jobs
@@ -54,13 +54,17 @@ function contextOfTold() {
   return lastPassed;
 }
 
+function passOn(value) {
+  return value;
+}
+
 function rethrow(reason) {
   throw reason;
 }
 
 function inContext(callback, context) {
   return (value) => {
-    restore(context);
+    restoreForJob(context);
     return announce(callback(value));
   };
 }
@@ -115,7 +119,7 @@ function isObject(value) {
 function announce(value) {
   if (isTracking && mark === undefined && isObject(value)) {
     const context = slot.current;
-    enqueueJob(() => restore(context));
+    enqueueJob(() => restoreForJob(context));
   }
   return value;
 }
@@ -167,9 +171,9 @@ function wrapThen() {
         mark(this, context);
         return ReflectApply(then, this, [onFulfilled, onRejected]);
       }
-      // What is passed on without a handler is rejected in this context, too.
+      // What is passed on without a handler is looked at or rejected in this context, too.
       return ReflectApply(then, this, [
-        typeof onFulfilled === 'function' ? inContext(onFulfilled, context) : undefined,
+        inContext(typeof onFulfilled === 'function' ? onFulfilled : passOn, context),
         inContext(typeof onRejected === 'function' ? onRejected : rethrow, context),
       ]);
     } finally {
@@ -213,14 +217,14 @@ function wrapWithResolvers() {
 // Without C++ to see the jobs, a reaction of our own restores the context just before that of the
 // `await`. Sources are rewritten so that only promises are awaited (internal/engine/await_rewrite).
 function markByReaction(promise, context) {
-  const restoreIt = () => restore(context);
+  const restoreIt = () => restoreForJob(context);
   PromisePrototypeThen(promise, restoreIt, restoreIt);
 }
 
 // From now on contexts go with promises. Returns what tells the engine of each switch.
 function track() {
   isTracking = true;
-  mark = trackContexts(restore) ? markPromise : undefined;
+  mark = trackContexts(restoreForJob) ? markPromise : undefined;
   require('internal/engine/promise_constructor').onConstructorRead(noteAwait);
   wrapResolve();
   if (mark === undefined) {

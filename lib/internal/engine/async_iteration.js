@@ -8,7 +8,7 @@ const {
   ObjectGetPrototypeOf, PromisePrototypeThen, PromiseReject, PromiseResolve, ReflectApply, String,
   SymbolAsyncIterator, SymbolIterator, TypeError,
 } = primordials;
-const { restore, slot } = require('internal/async_context');
+const { restoreForJob, slot } = require('internal/async_context');
 const {
   awaitable, awaitableLater, isObject, quietly, replaceMethod,
 } = require('internal/promise_contexts');
@@ -106,7 +106,7 @@ class AsyncFromSyncIterator {
   #step(method, args) {
     const context = slot.current;
     const close = (error) => {
-      restore(context);
+      restoreForJob(context);
       this.#closeAfterError();
       throw error;
     };
