@@ -18,7 +18,10 @@ const { pathOf } = require('internal/modules/create_require');
 const { dirname, resolve } = require('path');
 
 // Only built-in ES modules have exports to bring up to date, and those are not there yet.
-Module.syncBuiltinESMExports = function syncBuiltinESMExports() {};
+Module.syncBuiltinESMExports = function syncBuiltinESMExports() {
+  const id = 'internal/modules/esm/synthetic';
+  if (require.cache[id] !== undefined) require(id).syncBuiltins();
+};
 
 const compileCacheStatus = {
   __proto__: null, FAILED: 0, ENABLED: 1, ALREADY_ENABLED: 2, DISABLED: 3,

@@ -109,12 +109,18 @@ exports.emitBeforeExit = () => {
   processObject.emit('beforeExit', processObject.exitCode ?? 0);
 };
 
+// Of a main module that waits for something which will never come (L4).
+function unsettledCode() {
+  return modules['internal/modules/esm/loader'].exports.unsettledCode();
+}
+
 exports.emitExit = () => {
-  if (!isProcessFilled) return 0;
+  const code = 'internal/modules/esm/loader' in modules ? unsettledCode() : 0;
+  if (!isProcessFilled) return code;
   requireBuiltin('internal/async_context').restore(undefined);
   if (!processObject._exiting) {
     processObject._exiting = true;
-    processObject.emit('exit', processObject.exitCode ?? 0);
+    processObject.emit('exit', processObject.exitCode ?? code);
   }
-  return processObject.exitCode ?? 0;
+  return processObject.exitCode ?? code;
 };

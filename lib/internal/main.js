@@ -5,7 +5,8 @@
 const { globalThis } = primordials;
 const options = internalBinding('options');
 
-function runMain() {
+// `isImported`: what --import names has been loaded, and what --require names before it.
+function runMain(isImported) {
   const { hasChannel, isMainThread, script } = internalBinding('life');
   if (!isMainThread) {
     require('internal/worker/main').runMain();
@@ -14,7 +15,13 @@ function runMain() {
   if (hasChannel) void process.env; // to look at the process is to fill it, which opens the channel
   if (options['--expose-gc']) exposeGc();
   const preloads = options['--require'];
-  if (preloads !== undefined) require('internal/modules/cjs').Module._preloadModules(preloads);
+  if (preloads !== undefined && !isImported) {
+    require('internal/modules/cjs').Module._preloadModules(preloads);
+  }
+  if (options['--import'] !== undefined && !isImported) {
+    require('internal/modules/esm/loader').runAfter(options['--import'], () => runMain(true));
+    return;
+  }
   const hasText = options['--eval'] !== undefined;
   const hasFile = !hasText && script !== undefined && script !== '' && script !== '-';
   const isInteractive = !hasFile &&
@@ -24,7 +31,7 @@ function runMain() {
   else if (hasText) return;
   else if (!hasFile) text().runStandardInput();
   else if (options['--check']) text().checkFile(script);
-  else if (preloads !== undefined) require('internal/modules/cjs').Module.runMain();
+  else if (preloads !== undefined || isImported) require('internal/modules/cjs').Module.runMain();
   else require('internal/modules/cjs').runMainFile(script);
 }
 

@@ -33,6 +33,7 @@ constexpr Option kOptions[] = {
     {"--expose-gc", 0, kFlag, kYes, "", "give the program a function gc()"},
     {"--expose-internals", 0, kFlag, kNo, "", ""},
     {"--help", 'h', kFlag, kNo, "", "show this text"},
+    {"--import", 0, kList, kYes, "MODULE", "load an ES module before the script"},
     {"--input-type", 0, kText, kYes, "TYPE", ""},
     {"--insecure-http-parser", 0, kFlag, kYes, "", "let HTTP messages pass that break the rules"},
     {"--interactive", 'i', kFlag, kNo, "", "talk to whoever types, behind the script too"},

@@ -26,7 +26,6 @@ The comment is prose with lines like these in it; what stands indented below one
     // Time-out: SECONDS          20 if not said
     // Needs: giro                skipped under another runtime (by the name of the command)
     // Needs: fast engine         skipped under giro with GIRO_ENGINE=portable
-    // Needs: es modules          skipped under giro, which does not have them yet
     // Needs: insides             of proxies and iterators: skipped under giro, whose engine hides them
 
 A test that states nothing about output, exit code or signal checks nothing, which is an error. Every run has an
@@ -156,7 +155,7 @@ def apply_directive(expectation, name, value, block):
         case "Time-out":
             expectation.timeout_s = float(value)
         case "Needs":
-            if value not in ("giro", "fast engine", "es modules", "insides"):
+            if value not in ("giro", "fast engine", "insides"):
                 raise BadHeader(f"'{value}' is not a need that is known")
             expectation.needs.append(value)
 
@@ -274,7 +273,7 @@ def has(need, giro, environment):
             return is_giro
         case "fast engine":
             return environment.get("GIRO_ENGINE") != "portable"
-        case "es modules" | "insides":
+        case "insides":
             return not is_giro
 
 

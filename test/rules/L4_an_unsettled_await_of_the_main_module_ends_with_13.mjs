@@ -1,4 +1,3 @@
-// Needs: es modules
 // Exit code: 13
 // Stderr has: Warning: Detected unsettled top-level await
 // Prints:

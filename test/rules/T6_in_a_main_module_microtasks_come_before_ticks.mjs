@@ -1,5 +1,4 @@
 // Its body is a microtask itself. From the next callback on the order is the usual one.
-// Needs: es modules
 // Prints:
 //   main ends
 //   microtask

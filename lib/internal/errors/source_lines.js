@@ -2,7 +2,9 @@
 
 // Lines of source text, to show where an error came from.
 
-const { MapPrototypeGet, MapPrototypeSet, SafeMap, StringPrototypeSplit } = primordials;
+const {
+  MapPrototypeGet, MapPrototypeSet, SafeMap, StringPrototypeSplit, StringPrototypeStartsWith,
+} = primordials;
 
 // Texts that are in no file: of -e, of standard input.
 const texts = new SafeMap();
@@ -11,17 +13,25 @@ function noteText(url, text) {
   MapPrototypeSet(texts, url, text);
 }
 
-// Undefined where the text or the line is not to be had.
-function lineOf(url, number) {
+// Undefined where it is not to be had.
+function textOf(url) {
   let text = MapPrototypeGet(texts, url);
   if (text === undefined) {
     try {
-      text = internalBinding('modules').readText(url);
+      const isUrl = StringPrototypeStartsWith(url, 'file:');
+      const path = isUrl ? require('url').fileURLToPath(url) : url;
+      text = internalBinding('modules').readText(path);
     } catch {
       return undefined;
     }
   }
-  return StringPrototypeSplit(text, '\n')[number - 1];
+  return text;
 }
 
-module.exports = { lineOf, noteText };
+// Undefined where the text or the line is not to be had.
+function lineOf(url, number) {
+  const text = textOf(url);
+  return text === undefined ? undefined : StringPrototypeSplit(text, '\n')[number - 1];
+}
+
+module.exports = { lineOf, noteText, textOf };

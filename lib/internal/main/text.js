@@ -2,11 +2,14 @@
 
 // Programs that are not run from a file of their own: -e, -p, standard input; and -c, which runs nothing.
 
-const { ObjectDefineProperty, StringPrototypeSlice, StringPrototypeStartsWith, globalThis } = primordials;
+const {
+  ObjectDefineProperty, RegExpPrototypeExec, StringPrototypeSlice, StringPrototypeStartsWith,
+  globalThis,
+} = primordials;
 const binding = internalBinding('script');
 const { Module } = require('internal/modules/cjs');
 const options = internalBinding('options');
-const { rewrite } = require('internal/modules/compile');
+const { rewriteScript } = require('internal/modules/compile');
 
 // Calls one of the binding's functions; what does not parse is shown where.
 function parse(name, text, url) {
@@ -50,16 +53,29 @@ function defineModule(id) {
   });
 }
 
+const moduleWords = /\b(?:import|export|await)\b/;
+
+function isModule(type, text) {
+  if (type !== undefined || options['--print']) return type === 'module';
+  return RegExpPrototypeExec(moduleWords, text) !== null &&
+    require('internal/modules/esm/loader').looksLikeModule(text);
+}
+
 function runText(text, name) {
   require('internal/errors/source_lines').noteText(name, text);
   if (options['--check']) {
     parse('checkSyntax', text, name);
     return;
   }
+  const type = options['--input-type'];
+  if (isModule(type, text)) {
+    require('internal/modules/esm/loader').runMainText(text);
+    return;
+  }
   setUpGlobals(name);
   let value;
   if (options['--print']) process.on('exit', () => require('console').log(value));
-  value = parse('runScript', rewrite?.(text, 'script') ?? text, name);
+  value = parse('runScript', rewriteScript(text, name, 'script'), name);
 }
 
 function runStandardInput() {
@@ -69,7 +85,13 @@ function runStandardInput() {
 
 function checkFile(script) {
   const filename = Module._resolveFilename(require('path').resolve(script), null, true);
-  const source = internalBinding('modules').readText(filename);
+  const { isEsModule, readText } = internalBinding('modules');
+  const source = readText(filename);
+  if (isEsModule(filename)) {
+    const { href } = require('url').pathToFileURL(filename);
+    require('internal/modules/esm/loader').checkText(source, href);
+    return;
+  }
   // As the body of a function, which it is: `return` is allowed.
   const text = StringPrototypeStartsWith(source, '#!') ? `//${StringPrototypeSlice(source, 2)}` : source;
   parse('checkSyntax', `(function (exports, require, module, __filename, __dirname) {${text}\n})`, filename);

@@ -13,7 +13,7 @@
 const { ObjectDefineProperty } = primordials;
 const binding = internalBinding('modules');
 const graph = require('internal/modules/graph');
-const { installCompiler, isEsModule, requireOfEsModule } = require('internal/modules/compile');
+const { installCompiler, isEsModule, loadEsModule } = require('internal/modules/compile');
 const { setOwn } = require('internal/modules/require_function');
 
 let requireDepth = 0;
@@ -187,7 +187,9 @@ Module.prototype.load = function(filename) {
   this.paths = resolver === undefined ?
     binding.nodeModulePaths(folder) : Module._nodeModulePaths(folder);
   if (isEsModule(filename, '.mjs') && !Module._extensions['.mjs']) {
-    throw requireOfEsModule(this, filename);
+    loadEsModule(this, filename);
+    this.loaded = true;
+    return;
   }
   // '.test.js' before '.js', if somebody registered it; '.js' for what nobody did.
   const candidates = binding.extensionsOf(filename);
@@ -208,7 +210,9 @@ Module.createRequire = function createRequire(filename) {
 };
 
 Module.runMain = function(main = process.argv[1]) {
-  Module._load(require('path').resolve(main), null, true);
+  const filename = binding.findMain(main);
+  if (filename !== undefined && isEsModule(filename)) runMainModule(filename);
+  else Module._load(require('path').resolve(main), null, true);
 };
 
 // What -r and --require name, as if a module in the working directory required them.
@@ -223,11 +227,16 @@ Module._preloadModules = function(requests) {
   }
 };
 
+function runMainModule(filename) {
+  require('internal/modules/esm/loader').runMainFile(filename);
+}
+
 // Module.runMain() as long as nobody can have replaced a part of it; the long way for what is not
 // there says so.
 function runMainFile(path) {
   const filename = binding.findMain(path);
   if (filename === undefined) Module.runMain(path);
+  else if (isEsModule(filename)) runMainModule(filename);
   else loadFile(filename, filename, null, true);
 }
 

@@ -4,16 +4,17 @@
 //
 // internalBinding('script'):
 //   compileFunction(source, filename) -> function with a module's parameters; a `#!` line may lead
+//   hasDynamicImport(source): it may call import()
 //   runScript(source, filename) -> completion value, for a changed Module.wrap
 // internalBinding('modules'):
 //   readText(path) -> string
-//   isEsModule(file, extension): whether it has that extension and is one, by itself or by its
-//     package
+//   isEsModule(file, extension): whether it is one, by itself or by its package, and has that
+//     extension, if one is given
 
 const { Error, ObjectDefineProperty, ReflectApply } = primordials;
-const { compileFunction, rewritesSources, runScript } = internalBinding('script');
+const { compileFunction, hasDynamicImport, rewritesSources, runScript } = internalBinding('script');
 const { folderOf, isEsModule, readText } = internalBinding('modules');
-const { parentOf } = require('internal/modules/graph');
+const { parentOf, startedMain } = require('internal/modules/graph');
 const { makeRequire } = require('internal/modules/require_function');
 
 const { rewrite } = rewritesSources ? require('internal/engine/await_rewrite') : {};
@@ -28,11 +29,23 @@ function codedError(code, message) {
   return error;
 }
 
-function requireOfEsModule(module, filename) {
-  const parent = parentOf(module)?.filename;
-  const from = parent ? ` from ${parent}` : '';
-  return codedError('ERR_REQUIRE_ESM', `require() of ES Module ${filename}${from} not supported: ` +
-    'ES modules are not implemented yet in giro.');
+// require() of an ES module.
+function loadEsModule(module, filename) {
+  const { requireModule } = require('internal/modules/esm/loader');
+  module.exports = requireModule(filename, parentOf(module)?.filename);
+}
+
+// What the engine is to compile of a script or CommonJS module.
+function rewriteScript(source, filename, sourceType) {
+  const text = !hasDynamicImport(source) ? source :
+    require('internal/modules/esm/script_imports').rewriteImports(source, filename, sourceType);
+  return rewrite?.(text, sourceType) ?? text;
+}
+
+// Does not parse because it is an ES module, though nothing but its text says so.
+function isUndeclaredModule(source, filename) {
+  return internalBinding('modules').format(filename) === 'detected' &&
+    require('internal/modules/esm/loader').looksLikeModule(source);
 }
 
 // A `#!` line is a comment only at the start of a script, not of a function's body.
@@ -55,10 +68,12 @@ function installCompiler(Module) {
     const { wrapper } = Module;
     try {
       if (Module.wrap === wrap && wrapper[0] === prefix && wrapper[1] === suffix) {
-        return compileFunction(rewrite?.(source, 'commonjs') ?? source, filename);
+        const isPlain = rewrite === undefined && !hasDynamicImport(source);
+        return compileFunction(
+          isPlain ? source : rewriteScript(source, filename, 'commonjs'), filename);
       }
       const wrapped = Module.wrap(hideHashbang(source));
-      return runScript(rewrite?.(wrapped, 'script') ?? wrapped, filename);
+      return runScript(rewriteScript(wrapped, filename, 'script'), filename);
     } catch (error) {
       throw require('internal/errors/syntax_error').explain(error);
     }
@@ -67,9 +82,8 @@ function installCompiler(Module) {
   Module._extensions = {
     '__proto__': null,
     '.js'(module, filename) {
-      const source = readText(filename);
-      if (isEsModule(filename, '.js')) throw requireOfEsModule(module, filename);
-      module._compile(source, filename, 'commonjs');
+      if (isEsModule(filename, '.js')) loadEsModule(module, filename);
+      else module._compile(readText(filename), filename);
     },
     '.json'(module, filename) {
       const text = readText(filename);
@@ -86,7 +100,15 @@ function installCompiler(Module) {
   };
 
   Module.prototype._compile = function(content, filename) {
-    const compiled = compile(content, filename);
+    let compiled;
+    try {
+      compiled = compile(content, filename);
+    } catch (error) {
+      if (!isUndeclaredModule(content, filename)) throw error;
+      if (startedMain() !== this) loadEsModule(this, filename);
+      else require('internal/modules/esm/loader').runMainFile(filename);
+      return undefined;
+    }
     const { exports } = this;
     return ReflectApply(compiled, exports, [
       exports, makeRequire(Module, this), this, filename, folderOf(filename),
@@ -94,4 +116,4 @@ function installCompiler(Module) {
   };
 }
 
-module.exports = { codedError, installCompiler, isEsModule, requireOfEsModule, rewrite };
+module.exports = { codedError, installCompiler, isEsModule, loadEsModule, rewrite, rewriteScript };

@@ -36,12 +36,20 @@ modules::Resolver& resolver() {
   return instance;
 }
 
+// `way` is how a module is asked for: "require" or "import".
+std::vector<std::string> conditions(const char* way) {
+  std::vector<std::string> all{"node", way, "module-sync"};
+  for (std::string& more : settings().list("--conditions")) all.push_back(std::move(more));
+  return all;
+}
+
 const std::vector<std::string>& require_conditions() {
-  static thread_local const std::vector<std::string> kConditions = [] {
-    std::vector<std::string> all{"node", "require"};
-    for (std::string& more : settings().list("--conditions")) all.push_back(std::move(more));
-    return all;
-  }();
+  static thread_local const std::vector<std::string> kConditions = conditions("require");
+  return kConditions;
+}
+
+const std::vector<std::string>& import_conditions() {
+  static thread_local const std::vector<std::string> kConditions = conditions("import");
   return kConditions;
 }
 
@@ -86,6 +94,42 @@ Value resolve_self(Call& call) {
 Value resolve_import(Call& call) {
   return settle(call, resolver().resolve_import(call[0].to_string(), call[1].to_string(),
                                                 require_conditions()));
+}
+
+// (name, parentFile): a #name that an ES module asks for.
+Value resolve_import_for_import(Call& call) {
+  return settle(call, resolver().resolve_import(call[0].to_string(), call[1].to_string(),
+                                                import_conditions()));
+}
+
+// (request, parentFile): a package that an ES module asks for.
+Value resolve_package_for_import(Call& call) {
+  return settle(
+      call, resolver().resolve_bare(call[0].to_string(), call[1].to_string(), import_conditions()));
+}
+
+// (path): the file that it leads to.
+Value real_path(Call& call) {
+  if (settings().flag("--preserve-symlinks")) return call[0];
+  return Value::string(resolver().files().real_path(call[0].to_string()));
+}
+
+// (file): what an ES module that asks for it gets: 'module', 'commonjs', 'json', 'detected' where
+// its text must tell; undefined: nobody knows the extension.
+Value format(Call& call) {
+  std::string file = call[0].to_string();
+  std::string_view name = modules::last_segment(file);
+  const size_t dot = name.find_last_of('.');
+  std::string_view extension = dot == name.npos || dot == 0 ? "" : name.substr(dot);
+  if (extension == ".mjs") return Value::string("module");
+  if (extension == ".cjs") return Value::string("commonjs");
+  if (extension == ".json") return Value::string("json");
+  if (extension != ".js" && !extension.empty()) return Value::undefined();
+  const modules::PackageJson* package = resolver().package_scope(file);
+  if (package == nullptr || package->type == modules::PackageType::none) {
+    return Value::string("detected");
+  }
+  return Value::string(package->type == modules::PackageType::module ? "module" : "commonjs");
 }
 
 Value node_module_paths(Call& call) {
@@ -139,13 +183,13 @@ Value read_text(Call& call) {
   return Value::string(text->utf8);
 }
 
-// (file, extension): whether it has that extension and is an ES module, by itself (.mjs) or because
-// its package says so.
+// (file, extension): whether it is an ES module, by itself (.mjs) or because its package says so
+// (.js), and has the extension, if one is given.
 Value is_es_module(Call& call) {
   std::string file = call[0].to_string();
-  std::string extension = call[1].to_string();
-  if (!file.ends_with(extension)) return Value::boolean(false);
-  if (extension == ".mjs") return Value::boolean(true);
+  if (!call[1].is_undefined() && !file.ends_with(call[1].to_string())) return Value::boolean(false);
+  if (file.ends_with(".mjs")) return Value::boolean(true);
+  if (!file.ends_with(".js")) return Value::boolean(false);
   const modules::PackageJson* package = resolver().package_scope(file);
   return Value::boolean(package != nullptr && package->type == modules::PackageType::module);
 }
@@ -188,6 +232,10 @@ void initialize_modules(Object exports) {
   method<find_path>(exports, "findPath", 4);
   method<resolve_self>(exports, "resolveSelf", 2);
   method<resolve_import>(exports, "resolveImport", 2);
+  method<resolve_import_for_import>(exports, "resolveImportForImport", 2);
+  method<resolve_package_for_import>(exports, "resolvePackageForImport", 2);
+  method<real_path>(exports, "realPath", 1);
+  method<format>(exports, "format", 1);
   method<node_module_paths>(exports, "nodeModulePaths", 1);
   method<global_paths>(exports, "globalPaths", 0);
   method<find_main>(exports, "findMain", 1);

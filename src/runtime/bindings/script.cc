@@ -5,6 +5,7 @@
 #include <unistd.h>
 
 #include <array>
+#include <cctype>
 #include <cerrno>
 #include <string>
 
@@ -21,6 +22,24 @@ namespace {
 using engine::Call;
 using engine::Object;
 using engine::Value;
+
+bool is_part_of_a_name(char c) {
+  return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_' || c == '$' || c == '.';
+}
+
+// (source): whether it may call import(). In a comment or a string it may be no call.
+Value has_dynamic_import(Call& call) {
+  constexpr std::string_view kWord = "import";
+  const std::string text = call[0].to_string();
+  for (size_t at = text.find(kWord); at != text.npos; at = text.find(kWord, at + 1)) {
+    const size_t behind = text.find_first_not_of(" \t\r\n", at + kWord.size());
+    if (behind == text.npos) break;
+    if (text[behind] == '(' && (at == 0 || !is_part_of_a_name(text[at - 1]))) {
+      return Value::boolean(true);
+    }
+  }
+  return Value::boolean(false);
+}
 
 // (source, filename): a function with that body and a module's parameters. Its head stands on the
 // first line, so that lines keep their numbers.
@@ -72,6 +91,7 @@ Value read_standard_input(Call& call) {
 void initialize_script(Object exports) {
   exports.set("rewritesSources", Value::boolean(!engine::fast_path().active()));
   method<compile_function>(exports, "compileFunction", 2);
+  method<has_dynamic_import>(exports, "hasDynamicImport", 1);
   method<run_script>(exports, "runScript", 2);
   method<check_syntax>(exports, "checkSyntax", 2);
   method<read_standard_input>(exports, "readStandardInput", 0);

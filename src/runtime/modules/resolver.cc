@@ -134,31 +134,38 @@ Resolution Resolver::resolve_import(const std::string& name, const std::string& 
   Target target = imports_target(*package, name, parent_file, conditions);
   auto* other = std::get_if<PackageTarget>(&target);
   if (other == nullptr) return finish(std::move(target), package->folder);
-  Resolution found = resolve_package(other->request, *package, conditions);
+  Resolution found =
+      resolve_package(other->request, package, package->folder, package->file(), conditions);
   return found.settled() ? found : not_found(name);
 }
 
-Resolution Resolver::resolve_package(const std::string& request, const PackageJson& importer,
+Resolution Resolver::resolve_bare(const std::string& request, const std::string& parent_file,
+                                  Conditions conditions) {
+  return resolve_package(request, package_scope(parent_file),
+                         std::string(parent_folder(parent_file)), parent_file, conditions);
+}
+
+Resolution Resolver::resolve_package(const std::string& request, const PackageJson* importer,
+                                     const std::string& folder, const std::string& base,
                                      Conditions conditions) {
   if (options_.is_builtin(request)) return "node:" + request;
   PackageRequest parts;
   if (!split_package_request(request, parts)) {
-    return invalid_specifier(request, "is not a valid package name", importer.file());
+    return invalid_specifier(request, "is not a valid package name", base);
   }
-  if (importer.name == parts.name && importer.exports) {
-    return finish(exports_target(importer, parts.subpath, importer.file(), conditions),
-                  importer.folder);
+  if (importer != nullptr && importer->name == parts.name && importer->exports) {
+    return finish(exports_target(*importer, parts.subpath, base, conditions), importer->folder);
   }
-  for (const std::string& modules : node_module_paths(importer.folder)) {
-    std::string folder = resolve_path(modules, parts.name);
-    if (files_.kind(folder) != FileKind::folder) continue;
-    const PackageJson* package = packages_.in_folder(folder);
+  for (const std::string& modules : node_module_paths(folder)) {
+    std::string found = resolve_path(modules, parts.name);
+    if (files_.kind(found) != FileKind::folder) continue;
+    const PackageJson* package = packages_.in_folder(found);
     if (package != nullptr && !package->valid) return invalid_package_config(*package);
     if (package != nullptr && package->exports) {
-      return finish(exports_target(*package, parts.subpath, importer.file(), conditions), folder);
+      return finish(exports_target(*package, parts.subpath, base, conditions), found);
     }
-    if (parts.subpath == ".") return legacy_main(folder, package);
-    return finish(FileTarget{parts.subpath.substr(1)}, folder);
+    if (parts.subpath == ".") return legacy_main(found, package);
+    return finish(FileTarget{parts.subpath.substr(1)}, found);
   }
   return {};
 }

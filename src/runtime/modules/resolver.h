@@ -43,6 +43,9 @@ class Resolver {
   // A #name, by `imports` of the package that the file is in.
   Resolution resolve_import(const std::string& name, const std::string& parent_file,
                             Conditions conditions);
+  // A bare request of an ES module: no extensions are tried.
+  Resolution resolve_bare(const std::string& request, const std::string& parent_file,
+                          Conditions conditions);
 
   // The text of DEP0128 if the last find_path() had to overlook a wrong `main`; empty: it had not.
   std::string take_warning() { return std::exchange(warning_, {}); }
@@ -65,8 +68,10 @@ class Resolver {
   Resolution try_main(const Search& search, const std::string& folder, const std::string& main);
   Resolution try_exports(const Search& search, const std::string& folder);
 
-  // What `imports` maps to another package: by the rules of ES modules, without extensions.
-  Resolution resolve_package(const std::string& request, const PackageJson& importer,
+  // By the rules of ES modules, for a file below `folder` that belongs to the importer, if it
+  // belongs to any; `base` is who asks, for messages.
+  Resolution resolve_package(const std::string& request, const PackageJson* importer,
+                             const std::string& folder, const std::string& base,
                              Conditions conditions);
   Resolution legacy_main(const std::string& folder, const PackageJson* package);
   Resolution finish(Target target, const std::string& folder);

@@ -1,0 +1,378 @@
+'use strict';
+
+// The loader of ES modules: from URLs to modules, and the ways in: import(), a main file, and
+// require() of an ES module.
+
+const {
+  ArrayPrototypePop, ArrayPrototypePush, Map, MapPrototypeDelete, MapPrototypeGet, MapPrototypeSet,
+  ObjectKeys, Promise, PromisePrototypeThen, PromiseResolve, RegExpPrototypeExec, Set,
+  SetPrototypeAdd, SetPrototypeHas, StringPrototypeSlice, StringPrototypeStartsWith, SyntaxError,
+  TypeError, decodeURIComponent,
+} = primordials;
+const binding = internalBinding('modules');
+const { runScript } = internalBinding('script');
+const { codes } = require('internal/errors');
+const { rewrite } = require('internal/modules/compile');
+const { loop } = require('internal/modules/esm/async_loop');
+const {
+  SourceModule, evaluate, hasTopLevelAwait, link, waitingBelow,
+} = require('internal/modules/esm/record');
+const { fileOf, resolve } = require('internal/modules/esm/resolve');
+const { URL } = require('internal/url/url');
+const { pathToFileURL } = require('url');
+
+// URL (with its type, if it has one) -> module.
+const modules = new Map();
+let mainUrl;
+
+// ---- What a module needs of us -----------------------------------------------------------------
+
+const host = {
+  __proto__: null,
+  compile: (module, code) => runScript(rewrite?.(code, 'script') ?? code, module.url),
+  importFrom: (module) => (specifier, options) => importDynamically(specifier, module.url, options),
+  metaOf: makeMeta,
+  loop,
+  missing,
+};
+
+function makeMeta({ url }) {
+  const meta = { __proto__: null };
+  const filename = fileOf(url);
+  if (filename !== undefined) {
+    meta.dirname = binding.folderOf(filename);
+    meta.filename = filename;
+  }
+  meta.main = url === mainUrl;
+  meta.resolve = (specifier, parent) => {
+    try {
+      return resolve(`${specifier}`, parent === undefined ? url : `${parent}`);
+    } catch (error) {
+      if (error?.code === 'ERR_MODULE_NOT_FOUND' && error.url !== undefined) return error.url;
+      throw error;
+    }
+  };
+  meta.url = url;
+  return meta;
+}
+
+// The error of an import that nothing is behind.
+function missing(module, { request, start, end }, name, isAmbiguous) {
+  const { specifier } = module.parts.requests[request];
+  const from = module.modules[request];
+  const requested = `The requested module '${specifier}'`;
+  const error = new SyntaxError(
+    isAmbiguous ? `${requested} contains conflicting star exports for name '${name}'` :
+      from.isCommonJs ? notInCommonJs(requested, specifier, name) :
+        `${requested} does not provide an export named '${name}'`);
+  return require('internal/modules/esm/syntax_error').putPlace(error, module.url, start, end);
+}
+
+function notInCommonJs(requested, specifier, name) {
+  return `Named export '${name}' not found. ${requested} is a CommonJS module, ` +
+    'which may not support all module.exports as named exports.\n' +
+    'CommonJS modules can always be imported via the default export, for example using:\n\n' +
+    `import pkg from '${specifier}';\nconst { ${name} } = pkg;\n`;
+}
+
+// ---- Loading -----------------------------------------------------------------------------------
+
+// Attributes are those of the request.
+function checkAttributes(url, format, attributes) {
+  const keys = ObjectKeys(attributes);
+  for (let i = 0; i < keys.length; i++) {
+    if (keys[i] !== 'type') {
+      throw new codes.ERR_IMPORT_ATTRIBUTE_UNSUPPORTED(keys[i], attributes[keys[i]], url);
+    }
+  }
+  const { type } = attributes;
+  if (type === undefined) {
+    if (format === 'json') throw new codes.ERR_IMPORT_ATTRIBUTE_MISSING(url, 'type', 'json');
+    return;
+  }
+  if (type !== 'json') throw new codes.ERR_IMPORT_ATTRIBUTE_UNSUPPORTED('type', type, url);
+  if (format !== 'json') throw new codes.ERR_IMPORT_ATTRIBUTE_TYPE_INCOMPATIBLE(url, type);
+}
+
+const dataUrl = /^([^/]+\/[^,;]+)(?:[^,]*?)(;base64)?,([^]*)$/;
+
+function readDataUrl(url) {
+  const match = RegExpPrototypeExec(dataUrl, StringPrototypeSlice(url, 'data:'.length));
+  if (match === null) throw new codes.ERR_INVALID_URL(url);
+  const { 1: type, 2: base64, 3: body } = match;
+  const plain = decodeURIComponent(body);
+  const text = base64 ? require('buffer').Buffer.from(plain, 'base64').toString() : plain;
+  const format = type === 'text/javascript' ? 'module' :
+    type === 'application/json' ? 'json' : undefined;
+  if (format === undefined) throw new codes.ERR_UNKNOWN_MODULE_FORMAT(type, url);
+  return { __proto__: null, format, text };
+}
+
+function formatOf(url, file) {
+  const format = binding.format(file);
+  if (format !== undefined) return format;
+  throw new codes.ERR_UNKNOWN_FILE_EXTENSION(require('path').extname(file), file);
+}
+
+function make(url, attributes) {
+  const synthetic = () => require('internal/modules/esm/synthetic');
+  if (StringPrototypeStartsWith(url, 'node:')) {
+    checkAttributes(url, 'builtin', attributes);
+    return synthetic().makeBuiltin(url);
+  }
+  const file = fileOf(url);
+  const data = file === undefined ? readDataUrl(url) : undefined;
+  let format = data?.format ?? formatOf(url, file);
+  let text = data?.text;
+  if (format === 'detected') {
+    text = binding.readText(file);
+    format = looksLikeModule(text) ? 'module' : 'commonjs';
+  }
+  checkAttributes(url, format, attributes);
+  switch (format) {
+    case 'json': return synthetic().makeJson(url, text ?? binding.readText(file), file ?? url);
+    case 'commonjs': return synthetic().makeCommonJs(url, file, url === mainUrl);
+    default: return makeSource(url, text ?? binding.readText(file));
+  }
+}
+
+function makeSource(url, text) {
+  const { rewriteModule } = require('internal/modules/esm/rewrite');
+  let parts;
+  try {
+    parts = rewriteModule(text);
+  } catch (error) {
+    throw require('internal/modules/esm/syntax_error').explain(error, url, text);
+  }
+  if (fileOf(url) === undefined) require('internal/errors/source_lines').noteText(url, text);
+  return new SourceModule(url, parts, host);
+}
+
+const moduleWords = /\b(?:import|export|await)\b/;
+
+// A file whose kind nobody tells is an ES module if it can be nothing else.
+function looksLikeModule(text) {
+  if (RegExpPrototypeExec(moduleWords, text) === null) return false;
+  const { parse } = require('internal/deps/acorn');
+  const options = { __proto__: null, ecmaVersion: 'latest', allowHashBang: true };
+  try {
+    parse(text, { ...options, sourceType: 'commonjs' });
+    return false;
+  } catch {
+    // It may still be neither.
+  }
+  try {
+    parse(text, { ...options, sourceType: 'module' });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+// The module of a URL, with all that it asks for.
+function load(url, attributes) {
+  const known = find(url, attributes);
+  if (known !== undefined) return known;
+  const root = add(url, attributes);
+  const waiting = [root];
+  while (waiting.length > 0) {
+    const module = ArrayPrototypePop(waiting);
+    try {
+      loadRequests(module, waiting);
+    } catch (error) {
+      forget(root, new Set());
+      throw error;
+    }
+  }
+  return root;
+}
+
+function keyOf(url, { type }) {
+  return type === undefined ? url : `${url}\0${type}`;
+}
+
+function find(url, attributes) {
+  return MapPrototypeGet(modules, keyOf(url, attributes));
+}
+
+function add(url, attributes) {
+  const module = make(url, attributes);
+  module.key = keyOf(url, attributes);
+  MapPrototypeSet(modules, module.key, module);
+  return module;
+}
+
+// In the order of the text: what is asked for first is read first.
+function loadRequests(module, waiting) {
+  if (module.parts === undefined) return;
+  const { requests } = module.parts;
+  for (let i = 0; i < requests.length; i++) {
+    const { specifier, attributes } = requests[i];
+    const url = resolve(specifier, module.url);
+    let required = find(url, attributes);
+    if (required === undefined) {
+      required = add(url, attributes);
+      ArrayPrototypePush(waiting, required);
+    }
+    ArrayPrototypePush(module.modules, required);
+  }
+}
+
+// What could not be loaded whole is loaded anew the next time.
+function forget(module, seen) {
+  if (SetPrototypeHas(seen, module) || module.status !== 'unlinked') return;
+  SetPrototypeAdd(seen, module);
+  MapPrototypeDelete(modules, module.key);
+  if (module.modules === undefined) return;
+  for (let i = 0; i < module.modules.length; i++) forget(module.modules[i], seen);
+}
+
+// ---- The ways in -------------------------------------------------------------------------------
+
+function importUrl(url, attributes) {
+  const module = load(url, attributes);
+  if (module.status === 'unlinked') link(module);
+  return PromisePrototypeThen(evaluate(module), () => module.namespace);
+}
+
+function attributesOf(options) {
+  if (options === undefined) return {};
+  if (typeof options !== 'object' && typeof options !== 'function' || options === null) {
+    throw new TypeError('The second argument of import() must be an object');
+  }
+  return { ...options.with };
+}
+
+// import(specifier, options)
+function importDynamically(specifier, parentUrl, options) {
+  return new Promise((resolvePromise, reject) => {
+    const name = `${specifier}`;
+    const attributes = attributesOf(options);
+    const run = () => importUrl(resolve(name, parentUrl), attributes);
+    const imported = PromisePrototypeThen(PromiseResolve(undefined), run);
+    PromisePrototypeThen(imported, resolvePromise, reject);
+  });
+}
+
+// From a script or a CommonJS module; `filename` may be a name such as [eval].
+function importFromScript(filename, specifier, options) {
+  const parent = filename[0] === '/' ? pathToFileURL(filename).href : workingFolderUrl();
+  return importDynamically(specifier, parent, options);
+}
+
+function workingFolderUrl() {
+  return `${pathToFileURL(process.cwd()).href}/`;
+}
+
+const kUnsettledAwait = 13;
+let isMainPending = false;
+let mainModule;
+
+// In a microtask: there microtasks come before ticks (rule T6).
+function runMain(run) {
+  isMainPending = true;
+  const promise = PromisePrototypeThen(PromiseResolve(undefined), run);
+  PromisePrototypeThen(promise, () => { isMainPending = false; }, (error) => {
+    isMainPending = false;
+    throw error;
+  });
+}
+
+function runMainFile(filename) {
+  mainUrl = pathToFileURL(filename).href;
+  runMain(() => {
+    mainModule = load(mainUrl, {});
+    return importUrl(mainUrl, {});
+  });
+}
+
+// The exit code of a process that ends while its main module waits; told what for, unless the
+// program has an exit code of its own.
+function unsettledCode() {
+  if (!isMainPending) return 0;
+  if (process.exitCode === undefined && mainModule !== undefined) tellUnsettled();
+  return kUnsettledAwait;
+}
+
+function tellUnsettled() {
+  const waiting = waitingBelow(mainModule, new Set(), []);
+  const { placeText } = require('internal/modules/esm/syntax_error');
+  for (let i = 0; i < waiting.length; i++) {
+    const { url, waitsAt } = waiting[i];
+    const place = placeText(url, waitsAt, waitsAt + 1);
+    const text = `Warning: Detected unsettled top-level await at ${place}\n\n\n`;
+    internalBinding('stdio').writeString(2, text);
+  }
+}
+
+// A text without a file, which finds its modules from the working directory.
+function runMainText(text) {
+  const { href: url } = new URL('[eval1]', workingFolderUrl());
+  runMain(() => {
+    const module = mainModule = makeSource(url, text);
+    module.key = url;
+    MapPrototypeSet(modules, url, module);
+    loadRequests(module, []);
+    for (let i = 0; i < module.modules.length; i++) loadBelow(module.modules[i]);
+    link(module);
+    return evaluate(module);
+  });
+}
+
+function loadBelow(module) {
+  const waiting = [module];
+  while (waiting.length > 0) loadRequests(ArrayPrototypePop(waiting), waiting);
+}
+
+// Throws what is wrong with a text.
+function checkText(text, url) {
+  makeSource(url, text);
+}
+
+// --import: one after the other, then `run`.
+function runAfter(specifiers, run) {
+  const parent = workingFolderUrl();
+  let promise = PromiseResolve(undefined);
+  for (let i = 0; i < specifiers.length; i++) {
+    promise = PromisePrototypeThen(promise, () => importUrl(resolve(specifiers[i], parent), {}));
+  }
+  runMain(() => PromisePrototypeThen(promise, run));
+}
+
+// What require() gives for an ES module.
+function requireModule(filename, parent) {
+  const url = pathToFileURL(filename).href;
+  const module = load(url, {});
+  if (module.status === 'unlinked') link(module);
+  if (module.status === 'evaluating') {
+    const from = parent === undefined ? '' : ` (from ${parent})`;
+    throw new codes.ERR_REQUIRE_CYCLE_MODULE(
+      `Cannot require() ES Module ${filename} in a cycle${from}.`);
+  }
+  if (hasTopLevelAwait(module, new Set())) {
+    throw new codes.ERR_REQUIRE_ASYNC_MODULE(filename, parent);
+  }
+  const promise = evaluate(module);
+  if (module.error !== undefined) {
+    PromisePrototypeThen(promise, undefined, () => {}); // told here
+    throw module.error.value;
+  }
+  return exportsForRequire(module);
+}
+
+// With a default export, what tools that make CommonJS of ES modules want to see is there, too.
+function exportsForRequire(module) {
+  const { namespace } = module;
+  if ('module.exports' in namespace) return namespace['module.exports'];
+  if (!('default' in namespace) || '__esModule' in namespace) return namespace;
+  const { makeNamespace } = require('internal/modules/esm/namespace');
+  const names = ObjectKeys(namespace);
+  ArrayPrototypePush(names, '__esModule');
+  return module.forRequire ??= makeNamespace(
+    names, (name) => (name === '__esModule' ? () => true : () => namespace[name]));
+}
+
+module.exports = {
+  checkText, importFromScript, looksLikeModule, requireModule, runAfter, runMainFile, runMainText,
+  unsettledCode,
+};

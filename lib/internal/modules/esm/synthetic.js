@@ -1,0 +1,112 @@
+'use strict';
+
+// What ES modules see of modules that are none: built-in ones, CommonJS, JSON.
+
+const {
+  ArrayPrototypeIncludes, ArrayPrototypePush, JSONParse, ObjectKeys,
+  ObjectPrototypeHasOwnProperty, Set, SetPrototypeAdd, SetPrototypeForEach, SetPrototypeHas,
+  StringPrototypeSlice, StringPrototypeStartsWith,
+} = primordials;
+const { readText } = internalBinding('modules');
+const { SyntheticModule } = require('internal/modules/esm/record');
+
+// ---- Built-in modules --------------------------------------------------------------------------
+
+const builtins = [];
+
+function makeBuiltin(url) {
+  const { requireForUser } = require('internal/builtins');
+  const exports = requireForUser(StringPrototypeSlice(url, 'node:'.length));
+  if (exports === process) void process.version; // to look at it is to fill it
+  const names = ObjectKeys(exports);
+  if (!ArrayPrototypeIncludes(names, 'default')) ArrayPrototypePush(names, 'default');
+  const module = new SyntheticModule(url, names, (values) => takeExports(values, names, exports));
+  ArrayPrototypePush(builtins, { __proto__: null, module, names, exports });
+  return module;
+}
+
+function takeExports(values, names, exports) {
+  for (let i = 0; i < names.length; i++) values[names[i]] = exports[names[i]];
+  values.default = exports;
+}
+
+// module.syncBuiltinESMExports()
+function syncBuiltins() {
+  for (let i = 0; i < builtins.length; i++) {
+    const { exports, module, names } = builtins[i];
+    takeExports(module.values, names, exports);
+  }
+}
+
+// ---- JSON --------------------------------------------------------------------------------------
+
+function makeJson(url, text, name) {
+  return new SyntheticModule(url, ['default'], (values) => {
+    try {
+      values.default = JSONParse(text);
+    } catch (error) {
+      error.message = `${name}: ${error.message}`;
+      throw error;
+    }
+  });
+}
+
+// ---- CommonJS ----------------------------------------------------------------------------------
+
+function addAll(set, names) {
+  for (let i = 0; i < names.length; i++) SetPrototypeAdd(set, names[i]);
+}
+
+// The names that a CommonJS module seems to export, by its text.
+function namesByText(filename, names, seen) {
+  if (SetPrototypeHas(seen, filename)) return;
+  SetPrototypeAdd(seen, filename);
+  const { parse } = require('internal/deps/cjs-module-lexer');
+  let found;
+  try {
+    found = parse(readText(filename));
+  } catch {
+    return; // running it tells what is wrong
+  }
+  addAll(names, found.exports);
+  if (found.reexports.length === 0) return;
+  const requireThere = require('internal/modules/cjs').Module.createRequire(filename);
+  for (let i = 0; i < found.reexports.length; i++) {
+    let target;
+    try {
+      target = requireThere.resolve(found.reexports[i]);
+    } catch {
+      continue;
+    }
+    if (StringPrototypeStartsWith(target, '/')) namesByText(target, names, seen);
+    else addAll(names, ObjectKeys(requireThere(target)));
+  }
+}
+
+function makeCommonJs(url, filename, isMain) {
+  const { Module } = require('internal/modules/cjs');
+  const found = new Set();
+  const loaded = Module._cache[filename];
+  if (loaded?.loaded) {
+    addAll(found, ObjectKeys(loaded.exports ?? {}));
+  } else {
+    namesByText(filename, found, new Set());
+  }
+  const names = ['default', 'module.exports'];
+  SetPrototypeForEach(found, (name) => {
+    if (!ArrayPrototypeIncludes(names, name)) ArrayPrototypePush(names, name);
+  });
+  const module = new SyntheticModule(url, names, (values) => {
+    const exports = Module._load(filename, undefined, isMain);
+    for (let i = 2; i < names.length; i++) {
+      const hasIt = exports !== null && exports !== undefined &&
+        ObjectPrototypeHasOwnProperty(exports, names[i]);
+      if (hasIt) values[names[i]] = exports[names[i]];
+    }
+    values.default = values['module.exports'] = exports;
+  });
+  module.isCommonJs = true;
+  return module;
+}
+
+module.exports = { makeBuiltin, makeCommonJs, makeJson, syncBuiltins };
