@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cerrno>
+#include <utility>
 
 namespace giro {
 
@@ -69,8 +70,8 @@ void StreamCore::connect(const Address& address, Stream::Done done) {
 }
 
 void StreamCore::connected(const Result<void>& outcome) {
-  connect_ = nullptr;
   state_ = outcome.ok() ? State::connected : State::failed;
+  unsent_ = first();
   if (is_open()) send_queued();  // or, when it failed, tell those who wait
 }
 
@@ -167,10 +168,12 @@ Result<void> StreamCore::write(std::string owned, std::span<const iovec> parts, 
   }
   write->keep(std::move(owned), parts, attempt.sent);
   queued_bytes_ += write->bytes();
-  if (unsent_ == nullptr) {
-    unsent_ = write;
-    if (state_ == State::connected) loop().submit(*write);
-    if (state_ == State::failed) send_queued();
+  if (is_connecting() || unsent_ != nullptr) return {};
+  unsent_ = write;
+  if (state_ == State::connected) {
+    loop().submit(*write);
+  } else {
+    send_queued();
   }
   return {};
 }
@@ -180,16 +183,25 @@ Result<void> StreamCore::shutdown(Stream::Done done) {
   finishing_ = true;
   auto* end = new StreamWrite(*this, StreamWrite::Kind::end, std::move(done));
   append(*end);
-  if (unsent_ == nullptr) {
-    unsent_ = end;
-    if (!is_connecting()) send_queued();
-  }
+  if (is_connecting() || unsent_ != nullptr) return {};
+  unsent_ = end;
+  send_queued();
   return {};
 }
 
 void StreamCore::append(StreamWrite& write) {
-  (last_ == nullptr ? first_ : last_->next) = &write;
+  write.next = last_ == nullptr ? &write : std::exchange(last_->next, &write);
   last_ = &write;
+}
+
+StreamWrite& StreamCore::take_first() {
+  StreamWrite& write = *last_->next;
+  if (&write == last_) {
+    last_ = nullptr;
+  } else {
+    last_->next = write.next;
+  }
+  return write;
 }
 
 // As far as the kernel takes them.
@@ -215,7 +227,7 @@ int64_t StreamCore::send_now(StreamWrite& write) {
 
 void StreamCore::no_longer_unsent(StreamWrite& write) {
   queued_bytes_ -= write.bytes();
-  unsent_ = write.next;
+  unsent_ = &write == last_ ? nullptr : write.next;
 }
 
 bool StreamCore::may_deliver(StreamWrite& write) {
@@ -224,12 +236,11 @@ bool StreamCore::may_deliver(StreamWrite& write) {
     no_longer_unsent(write);
     send_queued();
   }
-  if (&write != first_) {
+  if (&write != first()) {
     loop().complete_later(write, write.result(), write.call());
     return false;
   }
-  first_ = write.next;
-  if (first_ == nullptr) last_ = nullptr;
+  take_first();
   return true;
 }
 
@@ -239,19 +250,18 @@ void StreamCore::cancel_operations() {
   const bool is_awaited = reads_ == Reads::once && is_reading();
   take_back(*this);
   if (is_awaited) loop().complete_in_close_phase(*this, -ECANCELED, "read");
-  if (connect_ != nullptr) {
+  if (state_ == State::connecting) {
     take_back(*connect_);
     loop().complete_in_close_phase(*connect_, -ECANCELED, "connect");
   }
-  while (first_ != nullptr) {
-    StreamWrite& write = *first_;
-    first_ = write.next;
+  while (last_ != nullptr) {
+    StreamWrite& write = take_first();
     // What the kernel had taken was not cancelled.
     const bool sent = write.state() == Operation::State::put_off;
     take_back(write);
     loop().complete_in_close_phase(write, sent ? write.result() : -ECANCELED, write.call());
   }
-  last_ = unsent_ = nullptr;
+  unsent_ = nullptr;
   queued_bytes_ = 0;
 }
 

@@ -60,7 +60,9 @@ class StreamCore final : private Operation, public HandleCore {
   };
   Attempt try_send(std::span<const iovec> parts);
   bool may_send_now() const { return state_ == State::connected && unsent_ == nullptr; }
+  StreamWrite* first() const { return last_ == nullptr ? nullptr : last_->next; }
   void append(StreamWrite& write);
+  StreamWrite& take_first();
   void send_queued();
   int64_t send_now(StreamWrite& write);
   void no_longer_unsent(StreamWrite& write);
@@ -71,12 +73,14 @@ class StreamCore final : private Operation, public HandleCore {
   bool finishing_ : 1 = false;  // shutdown() was called: no more writes
   Reads reads_ : 1 = Reads::on;
   Stream::OnRead on_read_;
-  Connect* connect_ = nullptr;
-
-  // Writes whose callback has not come yet, oldest first; those before unsent_ are with the kernel.
-  StreamWrite* first_ = nullptr;
+  // There is one of these in every idle connection, so each word counts. Writes whose callback has
+  // not come yet are a ring: behind the last stands the first. Until the stream is connected none
+  // of them has been sent; from then on those before unsent_ are with the kernel.
   StreamWrite* last_ = nullptr;
-  StreamWrite* unsent_ = nullptr;
+  union {
+    Connect* connect_;  // while connecting
+    StreamWrite* unsent_ = nullptr;
+  };
   size_t queued_bytes_ = 0;
 };
 
