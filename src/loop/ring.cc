@@ -1,12 +1,13 @@
 #include "loop/ring.h"
 
+#include <fcntl.h>
+#include <poll.h>
 #include <pthread.h>
 #include <unistd.h>
 
 #include <algorithm>
 #include <atomic>
 #include <cerrno>
-#include <csignal>
 #include <utility>
 
 #include "giro/base/check.h"
@@ -47,8 +48,8 @@ void Ring::swap(Ring& other) noexcept {
   std::swap(ring_, other.ring_);
   std::swap(open_, other.open_);
   std::swap(owner_, other.owner_);
-  std::swap(owner_id_, other.owner_id_);
   std::swap(forks_, other.forks_);
+  std::swap(end_fd_, other.end_fd_);
 }
 
 Result<void> Ring::open() {
@@ -88,14 +89,35 @@ Result<void> Ring::check_operations() {
 // A forked child that does this closes its copy of the descriptor and of the mapping, no more.
 void Ring::close() {
   if (!std::exchange(open_, false)) return;
-  if (owner_ != this_thread() || is_another_processes()) {
-    ring_.int_flags = 0;  // the short name of the descriptor is another task's
-  }
   ::io_uring_queue_exit(&ring_);
   owner_ = 0;
+  if (end_fd_ >= 0) ::close(std::exchange(end_fd_, -1));
 }
 
-bool Ring::has_living_owner() const { return ::tgkill(::getpid(), owner_id_, 0) == 0; }
+int Ring::watch_end() {
+  if (end_fd_ >= 0) return 0;
+  int ends[2];
+  if (::pipe2(ends, O_CLOEXEC) < 0) return -errno;
+  const int error = ::io_uring_register_files(&ring_, &ends[1], 1);
+  ::close(ends[1]);
+  if (error < 0) {
+    ::close(ends[0]);
+    return error;
+  }
+  end_fd_ = ends[0];
+  return 0;
+}
+
+// A ring lets go of its files when its last operation is over, some time behind the close.
+void Ring::close_and_wait() {
+  pollfd end{std::exchange(end_fd_, -1), 0, 0};
+  GIRO_CHECK(end.fd >= 0, "who will wait for a ring's end has said so before");
+  close();
+  while (::poll(&end, 1, -1) < 0) {
+    GIRO_CHECK(errno == EINTR, "a descriptor can be waited for");
+  }
+  ::close(end.fd);
+}
 
 bool Ring::is_another_threads() const { return owner_ != 0 && owner_ != this_thread(); }
 
@@ -103,15 +125,13 @@ bool Ring::is_another_processes() const { return forks_ != forks.load(std::memor
 
 void Ring::make_mine() {
   owner_ = this_thread();
-  owner_id_ = ::gettid();
-  if ((ring_.flags & IORING_SETUP_R_DISABLED) != 0) {
-    // The library declares a function for it, and forgot to export it.
-    int error = ::io_uring_register(static_cast<unsigned>(ring_.ring_fd),
-                                    IORING_REGISTER_ENABLE_RINGS, nullptr, 0);
-    GIRO_CHECK(error == 0, "a ring that was set up can be enabled, once");
-  }
-  // A shorter way to the ring at each enter; without it works too.
-  static_cast<void>(::io_uring_register_ring_fd(&ring_));
+  if ((ring_.flags & IORING_SETUP_R_DISABLED) == 0) return;
+  // The library declares a function for it, and forgot to export it.
+  int error = ::io_uring_register(static_cast<unsigned>(ring_.ring_fd),
+                                  IORING_REGISTER_ENABLE_RINGS, nullptr, 0);
+  GIRO_CHECK(error == 0, "a ring that was set up can be enabled, once");
+  // Its descriptor is not registered with the thread, though that is a shorter way to it: the
+  // thread would hold the ring, and all that is in it, when the loop has moved on to another.
 }
 
 void Ring::enter(unsigned completions, Nanoseconds timeout_ns) {

@@ -34,14 +34,16 @@ class Ring {
   // Fails where the kernel is too old, or somebody (a container, mostly) forbids it.
   Result<void> open();
   void close();
+  // From now on close_and_wait() can be asked for; otherwise -errno. The thread that owns it.
+  int watch_end();
+  // When it returns the kernel does not touch anything any more that was submitted, done or not.
+  void close_and_wait();
   // They change places.
   void swap(Ring& other) noexcept;
 
   io_uring* raw() { return &ring_; }
   // It has been entered, and not by this thread.
   bool is_another_threads() const;
-  // The thread that entered it has not ended.
-  bool has_living_owner() const;
   // This process was forked from the one that opened it.
   bool is_another_processes() const;
 
@@ -78,8 +80,8 @@ class Ring {
   io_uring ring_{};
   bool open_ = false;
   uint64_t owner_ = 0;  // a thread's number; 0: nobody has entered it yet
-  int owner_id_ = 0;    // the kernel's, which may be another's when that has ended
   uint32_t forks_ = 0;  // as many as there had been when it was opened
+  int end_fd_ = -1;     // of a pipe whose other end only the ring has
 };
 
 }  // namespace giro

@@ -39,7 +39,14 @@ uint64_t RingFiles::name_of(Operation& operation) {
   return reinterpret_cast<uintptr_t>(&operation) | kMark;
 }
 
-void RingFiles::submit(Operation& operation) {
+int RingFiles::submit(Operation& operation) {
+  // A loop that moves to another thread can get them back by the end of the ring, and no other way.
+  if (const int error = ring_.watch_end(); error < 0) return error;
+  ask_for(operation);
+  return 0;
+}
+
+void RingFiles::ask_for(Operation& operation) {
   in_kernel_.push_back(operation);
   ring_.submit(name_of(operation), [&](io_uring_sqe* sqe) { prepare(operation, sqe); });
 }
@@ -74,17 +81,44 @@ void RingFiles::prepare(const Operation& operation, io_uring_sqe* sqe) {
 }
 
 void RingFiles::arrive(const Ring::Completion& completion) {
+  if (completion.user_data == kCancellation) return cancellation_answered(completion.result);
   // NOLINTNEXTLINE(performance-no-int-to-ptr): the ring carries numbers
   auto& operation = *reinterpret_cast<Operation*>(completion.user_data & ~kMark);
   const int result = system_.ring_completed(completion.user_data, completion.result);
   operation.unlink();
-  if (result == -EINTR || result == -ECANCELED) {  // by a signal, by us or with its thread
-    if (stopped_) return undone_.push_back(operation);
-    return submit(operation);
+  const bool is_undone = result == -EINTR || result == -ECANCELED;  // by a signal or by us
+  if (cancelling_ == &operation) {
+    cancelling_ = nullptr;
+    cancelled_ = is_undone;
+    if (is_undone) return;
   }
+  if (is_undone) return stopped_ ? undone_.push_back(operation) : ask_for(operation);
   operation.set_result(result, call_of(operation));
   ready_.push_back(operation);
   ++ready_count_;
+}
+
+bool RingFiles::cancel(Operation& operation) {
+  cancelled_ = ring_.withdraw(name_of(operation), Ring::kNobody);
+  if (cancelled_) {
+    operation.unlink();
+  } else {
+    cancelling_ = &operation;
+    answer_awaited_ = true;
+    ask_to_cancel(operation, kCancellation);
+  }
+  return cancelled_;
+}
+
+// Another answer than 0: it is being done, or has been, and is told as ever.
+void RingFiles::cancellation_answered(int answer) {
+  answer_awaited_ = false;
+  if (answer < 0) cancelling_ = nullptr;
+}
+
+void RingFiles::ask_to_cancel(Operation& operation, uint64_t name) {
+  ring_.submit(name,
+               [&](io_uring_sqe* sqe) { io_uring_prep_cancel64(sqe, name_of(operation), 0); });
 }
 
 Operation& RingFiles::take_ready(size_t index) {
@@ -97,8 +131,7 @@ Operation& RingFiles::take_ready(size_t index) {
 
 void RingFiles::cancel_all() {
   for (Operation* it = in_kernel_.front(); it != nullptr; it = in_kernel_.next_of(*it)) {
-    ring_.submit(Ring::kNobody,
-                 [&](io_uring_sqe* sqe) { io_uring_prep_cancel64(sqe, name_of(*it), 0); });
+    ask_to_cancel(*it, Ring::kNobody);
   }
 }
 
@@ -108,7 +141,7 @@ void RingFiles::give_up() {
 
 void RingFiles::go_on() {
   stopped_ = false;
-  while (Operation* operation = undone_.pop_front()) submit(*operation);
+  while (Operation* operation = undone_.pop_front()) ask_for(*operation);
 }
 
 Operation* RingFiles::take_any() {

@@ -1,6 +1,6 @@
 // RingFiles: file operations that a ring does better than the pool: reads of what is not in memory,
-// fsync, and status where much of it is asked for at once (docs/decisions.md has the figures). What
-// is in the kernel comes out of it, done or undone; nothing is taken back before.
+// fsync, and status where much of it is asked for at once (docs/decisions.md has the figures). All
+// of them may be done twice, so that what came back undone, or not at all, is asked for once more.
 #pragma once
 
 #include "giro/base/intrusive_list.h"
@@ -17,20 +17,28 @@ class RingFiles {
   RingFiles(Ring& ring, System& system) : ring_(ring), system_(system) {}
 
   static bool takes(const Operation& operation, FileHint hint);
-  void submit(Operation& operation);
+  // 0, or -errno: better left to the pool.
+  int submit(Operation& operation);
+
+  // To take one back: true where the kernel has not seen it; otherwise the kernel is asked, and
+  // is_cancelling() until its answer and what that announces have arrived.
+  bool cancel(Operation& operation);
+  bool is_cancelling() const { return answer_awaited_ || cancelling_ != nullptr; }
+  // What came of it: whether the operation is the caller's again.
+  bool was_cancelled() const { return cancelled_; }
 
   // Whether this completion is one of ours; then arrive() takes it.
   static bool owns(uint64_t user_data) { return (user_data & kMark) != 0; }
   void arrive(const Ring::Completion& completion);
 
   bool has_any_in_kernel() const { return !in_kernel_.empty(); }
+  bool has_any_undone() const { return has_any_in_kernel() || !undone_.empty(); }
   // From now on what comes back undone is kept, until go_on() asks the ring that there is then.
   void stop() { stopped_ = true; }
   void go_on();
   // All that the kernel has is to come back, soon.
   void cancel_all();
-  // None of it comes back, because the thread that asked has ended: it is undone. The kernel had to
-  // be through with it before the thread could end.
+  // None of it comes back, because the ring is no more: it is undone.
   void give_up();
   // Of a loop that ends: done, undone, or (in a forked child) not ours at all. Null: none.
   Operation* take_any();
@@ -41,7 +49,11 @@ class RingFiles {
  private:
   // Where an address has a zero.
   static constexpr uint64_t kMark = 4;
+  static constexpr uint64_t kCancellation = kMark;  // as if of an operation at no address
   static uint64_t name_of(Operation& operation);
+  void ask_for(Operation& operation);
+  void ask_to_cancel(Operation& operation, uint64_t name);
+  void cancellation_answered(int answer);
   void prepare(const Operation& operation, io_uring_sqe* sqe);
 
   Ring& ring_;
@@ -51,6 +63,9 @@ class RingFiles {
   IntrusiveList<Operation> ready_;
   size_t ready_count_ = 0;
   bool stopped_ = false;
+  Operation* cancelling_ = nullptr;
+  bool answer_awaited_ = false;
+  bool cancelled_ = false;
 };
 
 }  // namespace giro

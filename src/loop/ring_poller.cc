@@ -51,10 +51,7 @@ Result<std::unique_ptr<Poller>> make_ring_poller(System& system) {
 // --- Taking operations --------------------------------------------------------------------------
 
 int RingPoller::submit(Operation& operation) {
-  if (!executes(operation.opcode())) {
-    files_.submit(operation);
-    return 0;
-  }
+  if (!executes(operation.opcode())) return files_.submit(operation);
   if (operation.fd < 0) return -EBADF;
   if (operation.opcode() == Opcode::accept) shedding_.reserve();
   if (operation.opcode() == Opcode::connect) {
@@ -101,7 +98,7 @@ int64_t RingPoller::try_(Operation& operation) {
 }
 
 bool RingPoller::cancel(Operation& operation) {
-  if (!executes(operation.opcode())) return false;
+  if (!executes(operation.opcode())) return cancel_file(operation);
   Side* found = find(sides_for(operation), operation.fd);
   GIRO_CHECK(found != nullptr && found->operation == &operation,
              "an operation in flight is known to its poller");
@@ -123,6 +120,16 @@ bool RingPoller::cancel(Operation& operation) {
   }
   give_stock_back(side);
   return true;
+}
+
+bool RingPoller::cancel_file(Operation& operation) {
+  if (ring_.is_another_threads()) start_over();
+  if (files_.cancel(operation)) return true;
+  while (files_.is_cancelling()) {
+    ring_.enter(1, kNever);
+    take_in(later_, SIZE_MAX);
+  }
+  return files_.was_cancelled();
 }
 
 Operation* RingPoller::take_any() {
@@ -445,7 +452,8 @@ void RingPoller::start_over() {
   Ring fresh(system_);
   Result<void> opened = fresh.open();
   auto fresh_buffers = std::make_unique<RingBuffers>();
-  const bool possible = opened.ok() && fresh_buffers->join(fresh.raw()) == 0;
+  const bool possible = opened.ok() && fresh_buffers->join(fresh.raw()) == 0 &&
+                        (!files_.has_any_undone() || fresh.watch_end() == 0);
   GIRO_CHECK(possible || !ring_.is_another_threads(),
              "a loop that moves to another thread needs a descriptor and some memory");
   if (!possible) return;
@@ -466,8 +474,7 @@ void RingPoller::let_go_of_everything() {
   if (ring_.is_another_threads()) {
     // Which does not enter it any more: what it had asked for can only be cancelled now.
     take_in(later_, SIZE_MAX);
-    GIRO_CHECK(!files_.has_any_in_kernel() || !ring_.has_living_owner(),
-               "a loop leaves a thread that goes on when its file operations are done");
+    if (files_.has_any_in_kernel()) ring_.close_and_wait();
     files_.give_up();
     for_each_side([](Side& side) { side.armed = Armed::no; });
   } else {

@@ -107,6 +107,7 @@ class RingPoller final : public Poller {
   template <typename Visit>
   void for_each_side(Visit visit);
 
+  bool cancel_file(Operation& operation);
   int check_pollable(Side& side);
   void arm(Side& side);
   void prepare(Side& side, io_uring_sqe* sqe);

@@ -1,9 +1,11 @@
 // File operations that the ring does in place of the pool: what the kernel has to wait for, and
 // what comes in crowds.
 #include <fcntl.h>
+#include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <latch>
 #include <memory>
 #include <string>
 #include <thread>
@@ -18,6 +20,14 @@ namespace giro::test {
 namespace {
 
 const std::string kContent = "some words that might be on a disk";
+
+// Keeps the kernel busy for a while.
+int make_unsynchronized(const std::string& path) {
+  int fd = ::open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0600);
+  const std::string much(1 << 20, 'x');
+  EXPECT_EQ(::write(fd, much.data(), much.size()), static_cast<ssize_t>(much.size()));
+  return fd;
+}
 
 class RingFilesTest : public testing::Test {
  protected:
@@ -155,26 +165,86 @@ TEST_F(RingFilesTest, what_has_no_positions_is_not_read_at_one) {
   ::close(ends[1]);
 }
 
-TEST_F(RingFilesTest, they_come_back_although_nobody_wants_them_any_more) {
+TEST_F(RingFilesTest, without_a_descriptor_to_watch_the_ring_by_a_thread_does_it) {
   int fd = open_file();
+  rlimit before{};
+  ASSERT_EQ(::getrlimit(RLIMIT_NOFILE, &before), 0);
+  const int next = ::dup(fd);
+  ::close(next);
+  const rlimit none_left{static_cast<rlim_t>(next), before.rlim_max};
+  ASSERT_EQ(::setrlimit(RLIMIT_NOFILE, &none_left), 0);
   bool told = false;
-  Request request =
-      fs::synchronize(*loop, fd, Synchronize::everything, [&](Result<void>) { told = true; });
-  EXPECT_FALSE(request.cancel());
+  fs::synchronize(*loop, fd, Synchronize::everything,
+                  [&](const Result<void>& done) { told = done.ok(); });
+  ASSERT_EQ(::setrlimit(RLIMIT_NOFILE, &before), 0);
   loop->run();
   EXPECT_TRUE(told);
+  threads_expected = 1;
   EXPECT_EQ(system.close(fd), 0);
 }
 
-// --- Loops that go, and rings that change -------------------------------------------------------
+// --- Cancelling ---------------------------------------------------------------------------------
 
-// Keeps the kernel busy for a while.
-int make_unsynchronized(const std::string& path) {
-  int fd = ::open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0600);
-  const std::string much(1 << 20, 'x');
-  EXPECT_EQ(::write(fd, much.data(), much.size()), static_cast<ssize_t>(much.size()));
-  return fd;
+TEST_F(RingFilesTest, what_the_kernel_has_not_seen_is_cancelled) {
+  int fd = open_file();
+  std::string error;
+  Request request =
+      fs::synchronize(*loop, fd, Synchronize::everything,
+                      [&](const Result<void>& done) { error = done.error().to_string(); });
+  EXPECT_TRUE(request.cancel());
+  EXPECT_FALSE(request.cancel());
+  loop->run();
+  EXPECT_EQ(error, "ECANCELED: operation canceled, fsync");
+  EXPECT_EQ(system.close(fd), 0);
 }
+
+TEST_F(RingFilesTest, what_is_done_but_not_told_is_not_cancelled) {
+  system.allow_cached();
+  start_crowd();
+  int fd = open_file();
+  std::string text(3, '.');
+  std::string again(3, '.');
+  fs::read(*loop, fd, std::as_writable_bytes(std::span(text)), 0, {});
+  Request second;
+  bool told = false;
+  // In memory: the kernel has done both when it returns from the first enter.
+  fs::read(*loop, fd, std::as_writable_bytes(std::span(text)), 0,
+           [&](const auto&) { EXPECT_FALSE(second.cancel()); });
+  second = fs::read(*loop, fd, std::as_writable_bytes(std::span(again)), 0,
+                    [&](const Result<size_t>& count) { told = count.ok(); });
+  loop->run();
+  EXPECT_TRUE(told);
+  EXPECT_EQ(again, kContent.substr(0, 3));
+  EXPECT_EQ(system.close(fd), 0);
+}
+
+// In the kernel they wait for one of a few threads; which of them have been begun is luck.
+TEST_F(RingFilesTest, what_the_kernel_has_not_begun_is_cancelled_and_the_rest_is_done) {
+  constexpr size_t kCount = 100;
+  size_t cancelled = 0;
+  while (cancelled == 0) {
+    int fd = make_unsynchronized(world.path("other"));
+    std::vector<std::string> outcomes(kCount);
+    std::vector<Request> requests;
+    for (std::string& outcome : outcomes) {
+      requests.push_back(fs::synchronize(
+          *loop, fd, Synchronize::everything,
+          [&](const Result<void>& done) { outcome += done.ok() ? "done" : done.error().name(); }));
+    }
+    loop->run(RunMode::no_wait);
+    std::vector<std::string> expected(kCount, "done");
+    for (size_t i = kCount; i-- > 0;) {
+      if (!requests[i].cancel()) continue;
+      expected[i] = "ECANCELED";
+      ++cancelled;
+    }
+    loop->run();
+    EXPECT_EQ(outcomes, expected);
+    ::close(fd);
+  }
+}
+
+// --- Loops that go, and rings that change -------------------------------------------------------
 
 TEST_F(RingFilesTest, a_loop_that_goes_takes_them_out_of_the_kernel) {
   forget_files();
@@ -222,6 +292,32 @@ TEST_F(RingFilesTest, they_go_on_when_the_thread_that_asked_has_ended) {
   }).join();
   loop->run();
   EXPECT_EQ(told, 40);
+  ::close(fd);
+}
+
+TEST_F(RingFilesTest, they_go_on_when_the_loop_leaves_a_thread_that_lives) {
+  int fd = make_unsynchronized(world.path("other"));
+  int told = 0;
+  const auto tell = [&](const auto& result) { told += result.ok() ? 1 : 0; };
+  std::latch left(1);
+  std::latch over(1);
+  std::thread thread([&] {
+    start_crowd();
+    for (int i = 0; i < 20; ++i) {
+      fs::synchronize(*loop, fd, Synchronize::everything, tell);
+      fs::stat(*loop, path, tell);
+    }
+    loop->run(RunMode::no_wait);
+    left.count_down();
+    over.wait();
+  });
+  left.wait();
+  Request last = fs::synchronize(*loop, fd, Synchronize::everything, tell);
+  EXPECT_TRUE(last.cancel()) << "by another thread than the one that the ring is of";
+  loop->run();
+  EXPECT_EQ(told, 40);
+  over.count_down();
+  thread.join();
   ::close(fd);
 }
 
