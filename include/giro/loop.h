@@ -47,6 +47,7 @@
 
 namespace giro {
 
+class KnownPaths;
 class System;
 
 // How long run() runs.
@@ -324,7 +325,7 @@ class Loop final : private CompletionSink {
   void put_off(Operation& operation, int64_t result, const char* call);
   void delegate(Operation& operation, Lane lane);
   bool is_of_known_file(const Operation& operation) const;
-  bool may_attempt_cached(Opcode opcode, FileHint hint);
+  bool may_attempt_cached();
   void arrive_here(Operation& operation);
   void take_done_here();
 
@@ -409,9 +410,10 @@ class Loop final : private CompletionSink {
   struct {
     uint64_t turn = 0;
     int fd = -1;
-  } known_file_;                  // that was last seen to be one, and when
-  bool others_are_busy_ = false;  // something came from another thread in the last wait
-  uint32_t spin_misses_ = 0;      // look-outs in a row for nothing
+  } known_file_;                             // that was last seen to be one, and when
+  std::unique_ptr<KnownPaths> known_paths_;  // from the first file operation on
+  bool others_are_busy_ = false;             // something came from another thread in the last wait
+  uint32_t spin_misses_ = 0;                 // look-outs in a row for nothing
   uint32_t spin_skips_ = 0;
 
   bool stopping_ = false;

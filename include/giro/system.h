@@ -69,8 +69,9 @@ class System {
   // the like where the kernel or a filter does not know how.
   virtual int open_cached(const char* path, int flags) = 0;  // RESOLVE_CACHED
   virtual int64_t read_cached(int fd, const iovec* parts, uint32_t count, int64_t offset) = 0;
-  virtual int statx_cached(int fd, struct statx* out) = 0;  // what is known of a file already
-  virtual int inotify_init() = 0;                           // non-blocking
+  // What is known of a file already. By a path (fd is not used then) it may wait for the path.
+  virtual int statx_cached(int fd, const char* path, int flags, struct statx* out) = 0;
+  virtual int inotify_init() = 0;  // non-blocking
   virtual int inotify_add_watch(int fd, const char* path, uint32_t mask) = 0;
   virtual int inotify_rm_watch(int fd, int watch) = 0;
   virtual void sleep(Nanoseconds duration_ns) = 0;

@@ -6,6 +6,7 @@
 
 #include "giro/system.h"
 #include "loop/execute_file.h"
+#include "loop/known_paths.h"
 #include "loop/local_devices.h"
 
 namespace giro {
@@ -58,7 +59,7 @@ class CachedPath {
   bool is_missing() const { return fd_ == -ENOENT; }
   // Whether everything is known without asking anybody.
   bool status(struct statx* out) const {
-    return fd_ >= 0 && system_.statx_cached(fd_, out) == 0 && is_on_local_device(*out);
+    return fd_ >= 0 && system_.statx_cached(fd_, nullptr, 0, out) == 0 && is_on_local_device(*out);
   }
 
  private:
@@ -66,17 +67,20 @@ class CachedPath {
   int fd_;
 };
 
-CachedAttempt stat(Operation& operation, System& system) {
+CachedAttempt stat(Operation& operation, System& system, KnownPaths& paths, FileHint hint) {
   const auto& [path, out, flags] = operation.arguments.stat;
-  if (path == nullptr) {
-    if (system.statx_cached(operation.fd, out) < 0 || !is_on_local_device(*out)) {
-      return CachedAttempt::impossible;
-    }
-    return done(operation, 0, "");
+  const uint64_t name = path == nullptr ? 0 : KnownPaths::name_of(path, flags);
+  if (path == nullptr || paths.has(name)) {
+    const int error = system.statx_cached(operation.fd, path, flags, out);
+    const bool known = error == 0 && is_on_local_device(*out);
+    return known ? done(operation, 0, "") : CachedAttempt::impossible;
   }
+  if (hint == FileHint::crowded && !paths.had(name)) return CachedAttempt::impossible;
   CachedPath found(system, path, (flags & AT_SYMLINK_NOFOLLOW) != 0 ? O_NOFOLLOW : 0);
   if (found.is_missing()) return done(operation, -ENOENT, call_of(operation));
-  return found.status(out) ? done(operation, 0, "") : CachedAttempt::impossible;
+  if (!found.status(out)) return CachedAttempt::impossible;
+  paths.add(name);
+  return done(operation, 0, "");
 }
 
 CachedAttempt read_file(Operation& operation, System& system) {
@@ -107,7 +111,8 @@ CachedAttempt read_file(Operation& operation, System& system) {
 
 }  // namespace
 
-CachedAttempt execute_cached(Operation& operation, System& system) {
+CachedAttempt execute_cached(Operation& operation, System& system, KnownPaths& paths,
+                             FileHint hint) {
   const auto& arguments = operation.arguments;
   switch (operation.opcode()) {
     case Opcode::read: {
@@ -117,7 +122,7 @@ CachedAttempt execute_cached(Operation& operation, System& system) {
     case Opcode::read_vector:
       return read(operation, system, arguments.vector.parts, arguments.vector.count,
                   arguments.vector.offset);
-    case Opcode::stat: return stat(operation, system);
+    case Opcode::stat: return stat(operation, system, paths, hint);
     case Opcode::read_file: return read_file(operation, system);
     default: return CachedAttempt::impossible;
   }

@@ -3,9 +3,11 @@
 #pragma once
 
 #include "giro/operation.h"
+#include "giro/poller.h"
 
 namespace giro {
 
+class KnownPaths;
 class System;
 
 enum class CachedAttempt : uint8_t {
@@ -15,7 +17,9 @@ enum class CachedAttempt : uint8_t {
 };
 
 // Where it is not done nothing has happened that could be seen; another has to do it, and may wait.
-// Never waits itself, and moves no more than some 64 KiB.
-CachedAttempt execute_cached(Operation& operation, System& system);
+// Never waits itself, and moves no more than some 64 KiB. In a crowd a path that is not known is
+// not tried: finding out is more calls than it takes another to do it.
+CachedAttempt execute_cached(Operation& operation, System& system, KnownPaths& paths,
+                             FileHint hint);
 
 }  // namespace giro

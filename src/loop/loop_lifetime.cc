@@ -6,6 +6,7 @@
 #include "giro/base/check.h"
 #include "giro/loop.h"
 #include "giro/system.h"
+#include "loop/known_paths.h"
 
 namespace giro {
 

@@ -3,6 +3,7 @@
 #include "giro/loop.h"
 #include "loop/cached_attempt.h"
 #include "loop/execute.h"
+#include "loop/known_paths.h"
 
 namespace giro {
 namespace {
@@ -49,8 +50,8 @@ void Loop::delegate(Operation& operation, Lane lane) {
   if (hint == FileHint::crowded && is_of_known_file(operation) &&
       poller_->takes_file(operation, FileHint::known_file)) {
     hint = FileHint::known_file;
-  } else if (may_attempt_cached(operation.opcode(), hint)) {
-    const CachedAttempt attempt = execute_cached(operation, system_);
+  } else if (may_attempt_cached()) {
+    const CachedAttempt attempt = execute_cached(operation, system_, *known_paths_, hint);
     if (attempt != CachedAttempt::impossible && is_at_position(operation)) {
       known_file_ = {turns_, operation.fd};
     }
@@ -73,14 +74,14 @@ bool Loop::is_of_known_file(const Operation& operation) const {
 }
 
 // Only so many a turn are done on the spot: the rest is better shared with others, and the loop has
-// others to serve. Of many paths each is two calls more than the one that another needs.
-bool Loop::may_attempt_cached(Opcode opcode, FileHint hint) {
+// others to serve.
+bool Loop::may_attempt_cached() {
   constexpr uint32_t kCachedPerTurnMax = 256;
-  if (opcode == Opcode::stat && hint == FileHint::crowded) return false;
   if (cached_turn_ != turns_) {
     cached_turn_ = turns_;
     cached_count_ = 0;
   }
+  if (known_paths_ == nullptr) known_paths_ = std::make_unique<KnownPaths>(clock_);
   return ++cached_count_ <= kCachedPerTurnMax;
 }
 

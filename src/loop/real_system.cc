@@ -114,8 +114,10 @@ class RealSystem final : public System {
     return or_errno(
         ::preadv2(fd, parts, static_cast<int>(count), std::max<int64_t>(offset, -1), RWF_NOWAIT));
   }
-  int statx_cached(int fd, struct statx* out) override {
-    return or_errno(::statx(fd, "", AT_EMPTY_PATH | AT_STATX_DONT_SYNC, kStatusFields, out));
+  int statx_cached(int fd, const char* path, int flags, struct statx* out) override {
+    return or_errno(path == nullptr
+                        ? ::statx(fd, "", AT_EMPTY_PATH | AT_STATX_DONT_SYNC, kStatusFields, out)
+                        : ::statx(AT_FDCWD, path, flags | AT_STATX_DONT_SYNC, kStatusFields, out));
   }
   int inotify_init() override { return or_errno(::inotify_init1(IN_CLOEXEC | IN_NONBLOCK)); }
   int inotify_add_watch(int fd, const char* path, uint32_t mask) override {

@@ -40,6 +40,10 @@ void count_forks() {
       ::pthread_atfork(nullptr, nullptr, [] { forks.fetch_add(1, std::memory_order_relaxed); });
 }
 
+// The library maps memory behind the compiler's back: that of a ring which one thread has closed
+// may be that of one which another opens. What was done to it before is over, and this says so.
+std::atomic<uint32_t> rings_closed{0};
+
 }  // namespace
 
 Ring::Ring(Ring&& other) noexcept : system_(other.system_) { swap(other); }
@@ -68,7 +72,9 @@ int Ring::setup(unsigned flags) {
   io_uring_params params{};
   params.flags = flags;
   params.cq_entries = kCompletions;
-  return system_.ring_setup(kSubmissions, &ring_, &params);
+  const int error = system_.ring_setup(kSubmissions, &ring_, &params);
+  static_cast<void>(rings_closed.load(std::memory_order_acquire));
+  return error;
 }
 
 // The kernel does not say whether it knows multishot receives and rings of buffers; they came with
@@ -89,6 +95,7 @@ Result<void> Ring::check_operations() {
 // A forked child that does this closes its copy of the descriptor and of the mapping, no more.
 void Ring::close() {
   if (!std::exchange(open_, false)) return;
+  rings_closed.fetch_add(1, std::memory_order_release);
   ::io_uring_queue_exit(&ring_);
   owner_ = 0;
   if (end_fd_ >= 0) ::close(std::exchange(end_fd_, -1));

@@ -57,7 +57,7 @@ class SimulatedSystem final : public System {
   // The poller does everything itself, in its own time.
   int open_cached(const char*, int) override { return -ENOSYS; }
   int64_t read_cached(int, const iovec*, uint32_t, int64_t) override { return -ENOSYS; }
-  int statx_cached(int, struct statx*) override { return -ENOSYS; }
+  int statx_cached(int, const char*, int, struct statx*) override { return -ENOSYS; }
   int inotify_init() override { return -ENOSYS; }
   int inotify_add_watch(int, const char*, uint32_t) override { return -ENOSYS; }
   int inotify_rm_watch(int, int) override { return -ENOSYS; }

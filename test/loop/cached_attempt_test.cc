@@ -54,7 +54,8 @@ class CachedFiles : public testing::Test {
     loop.run();
     return text;
   }
-  std::string size_of(const std::string& name) {
+  std::string size_of(const std::string& name) { return size_of(name, loop); }
+  static std::string size_of(const std::string& name, Loop& loop) {
     std::string text;
     fs::stat(loop, name, [&](const Result<fs::Status>& status) {
       text = status.ok() ? std::to_string(status->stx_size) : status.error().to_string();
@@ -112,6 +113,45 @@ TEST_F(CachedFiles, tell_their_status_without_the_pool) {
     loop.run();
     EXPECT_EQ(size, kContent.size());
   });
+}
+
+TEST_F(CachedFiles, whose_path_was_known_a_moment_ago_tell_their_status_by_one_call) {
+  VirtualClock clock;
+  LoopOptions with_clock = options();
+  with_clock.clock = &clock;
+  Loop timed(std::move(with_clock));
+  expect_without_pool([&] {
+    size_of(path, timed);
+    const int opened = system.calls(Call::open_cached);
+    clock.advance(1'000'000);
+    EXPECT_EQ(size_of(path, timed), std::to_string(kContent.size()));
+    EXPECT_EQ(system.calls(Call::open_cached), opened);
+    clock.advance(1'000'000'000);
+    EXPECT_EQ(size_of(path, timed), std::to_string(kContent.size()));
+    EXPECT_EQ(system.calls(Call::open_cached), opened + 1) << "by now it may be forgotten";
+  });
+}
+
+TEST_F(CachedFiles, whose_path_is_known_tell_a_crowd_their_status_without_the_pool) {
+  expect_without_pool([&] {
+    size_t told = 0;
+    const auto tell = [&](const Result<fs::Status>& status) {
+      told += status.ok() && status->stx_size == kContent.size() ? 1 : 0;
+    };
+    for (int i = 0; i < 100; ++i) fs::stat(loop, path, tell);
+    loop.run();
+    EXPECT_EQ(told, 100u);
+  });
+}
+
+TEST_F(CachedFiles, whose_known_path_leads_elsewhere_are_not_mistaken) {
+  const std::string known = world.path("known");
+  ASSERT_TRUE(fs::make_symlink_sync(loop, "file", known).ok());
+  EXPECT_EQ(size_of(known), std::to_string(kContent.size()));
+  ASSERT_TRUE(fs::unlink_sync(loop, known).ok());
+  EXPECT_EQ(size_of(known), "ENOENT: no such file or directory, stat");
+  ASSERT_TRUE(fs::write_file_sync(loop, known, std::as_bytes(std::span("abc", 3))).ok());
+  EXPECT_EQ(size_of(known), "3");
 }
 
 TEST_F(CachedFiles, links_tell_their_own_status) {

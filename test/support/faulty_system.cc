@@ -365,9 +365,10 @@ int64_t FaultySystem::copy_file_range(int from, int to, size_t size) {
 int FaultySystem::statx(int fd, const char* path, int flags, struct statx* out) {
   return pass(Call::statx, fd, path, [&] { return inner_.statx(fd, path, flags, out); });
 }
-int FaultySystem::statx_cached(int fd, struct statx* out) {
+int FaultySystem::statx_cached(int fd, const char* path, int flags, struct statx* out) {
   if (!cached_allowed_) return -ENOSYS;
-  return pass(Call::statx_cached, fd, nullptr, [&] { return inner_.statx_cached(fd, out); });
+  return pass(Call::statx_cached, fd, path,
+              [&] { return inner_.statx_cached(fd, path, flags, out); });
 }
 int FaultySystem::access(const char* path, int mode) {
   return pass(Call::access, -1, path, [&] { return inner_.access(path, mode); });

@@ -172,7 +172,7 @@ class FaultySystem final : public System {
   int clone_file(int from, int to) override;
   int open_cached(const char* path, int flags) override;
   int64_t read_cached(int fd, const iovec* parts, uint32_t count, int64_t offset) override;
-  int statx_cached(int fd, struct statx* out) override;
+  int statx_cached(int fd, const char* path, int flags, struct statx* out) override;
   int inotify_init() override;
   int inotify_add_watch(int fd, const char* path, uint32_t mask) override;
   int inotify_rm_watch(int fd, int watch) override { return inner_.inotify_rm_watch(fd, watch); }
