@@ -75,7 +75,10 @@ CachedAttempt stat(Operation& operation, System& system, KnownPaths& paths, File
     const bool known = error == 0 && is_on_local_device(*out);
     return known ? done(operation, 0, "") : CachedAttempt::impossible;
   }
-  if (hint == FileHint::crowded && !paths.had(name)) return CachedAttempt::impossible;
+  if (hint == FileHint::crowded && !paths.is_wanted(name)) {
+    paths.want(name);
+    return CachedAttempt::impossible;
+  }
   CachedPath found(system, path, (flags & AT_SYMLINK_NOFOLLOW) != 0 ? O_NOFOLLOW : 0);
   if (found.is_missing()) return done(operation, -ENOENT, call_of(operation));
   if (!found.status(out)) return CachedAttempt::impossible;

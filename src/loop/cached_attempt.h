@@ -17,8 +17,8 @@ enum class CachedAttempt : uint8_t {
 };
 
 // Where it is not done nothing has happened that could be seen; another has to do it, and may wait.
-// Never waits itself, and moves no more than some 64 KiB. In a crowd a path that is not known is
-// not tried: finding out is more calls than it takes another to do it.
+// Never waits itself, and moves no more than some 64 KiB. In a crowd a path is not tried at
+// first: finding out is more calls than it takes another to do it.
 CachedAttempt execute_cached(Operation& operation, System& system, KnownPaths& paths,
                              FileHint hint);
 

@@ -23,14 +23,16 @@ class KnownPaths {
   }
 
   bool has(uint64_t name) const {
-    return had(name) && !clock_.may_have_reached(entries_[name % kCount].until_ns);
+    return is_wanted(name) && !clock_.may_have_reached(entries_[name % kCount].until_ns);
   }
-  // Or it was some time ago.
-  bool had(uint64_t name) const { return entries_[name % kCount].name == name; }
   void add(uint64_t name) { entries_[name % kCount] = {name, clock_.now_ns() + kMoment}; }
 
+  // Whether somebody has asked for it lately, known or not: then it may be worth finding out.
+  bool is_wanted(uint64_t name) const { return entries_[name % kCount].name == name; }
+  void want(uint64_t name) { entries_[name % kCount] = {name, 0}; }
+
  private:
-  static constexpr size_t kCount = 64;
+  static constexpr size_t kCount = 256;
   static constexpr Nanoseconds kMoment = 50'000'000;  // of which the clock's cheap answer needs 20
 
   struct Entry {

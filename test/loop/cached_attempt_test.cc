@@ -144,6 +144,15 @@ TEST_F(CachedFiles, whose_path_is_known_tell_a_crowd_their_status_without_the_po
   });
 }
 
+TEST_F(CachedFiles, that_a_crowd_asks_for_again_become_known) {
+  const std::string other = world.path("other");
+  ASSERT_TRUE(fs::make_symlink_sync(loop, "file", other).ok());
+  expect_without_pool([&] {
+    for (int i = 0; i < 20; ++i) fs::stat(loop, path, {});
+    EXPECT_EQ(size_of(other), std::to_string(kContent.size()));
+  });
+}
+
 TEST_F(CachedFiles, whose_known_path_leads_elsewhere_are_not_mistaken) {
   const std::string known = world.path("known");
   ASSERT_TRUE(fs::make_symlink_sync(loop, "file", known).ok());
