@@ -2,17 +2,21 @@
 """Measures input and output of giro against Node and Bun, and prints one table (./dev bench io).
 
 Servers are told by their CPU time a message, and HTTP by the time a request takes as well; the load
-comes from here (TCP) and from wrk (HTTP), over 64 connections."""
+comes from here (TCP) and from wrk (HTTP), over 64 connections. A server that sends a file of 1 GiB
+is told by CPU time and time, and one whose connections are idle by the memory it has for them."""
 
 import collections
+import contextlib
 import os
 import random
 import re
+import resource
 import select
 import shutil
 import socket
 import subprocess
 import sys
+import tempfile
 import time
 
 sys.dont_write_bytecode = True  # the tree stays as it is
@@ -20,12 +24,16 @@ import js
 import table
 
 js.SCRIPTS = js.SCRIPTS / "io"
-HELPERS = {"read_file"}
+HELPERS = {"post_message", "read_file"}
 CONNECTIONS = 64
+CONNECTIONS_IDLE = 1000
+FILE_BYTES = 1 << 30
+WARM_UP_SECONDS = 2  # until what is compiled in the background is
 SECONDS = 2
 TICKS_A_SECOND = os.sysconf("SC_CLK_TCK")
 
-Server = collections.namedtuple("Server", "script load")
+# arguments: of the script; measure(process, port): the samples' units and values.
+Server = collections.namedtuple("Server", "script arguments measure")
 
 
 # --- Load ---------------------------------------------------------------------------------------
@@ -89,13 +97,6 @@ def wrk_load(port, seconds):
     return int(requests), float(took)
 
 
-SERVERS = {
-    "http_hello": Server("http_hello", wrk_load),
-    "tcp_echo_64B": Server("tcp_echo", echo_load(64)),
-    "tcp_echo_64KiB": Server("tcp_echo", echo_load(64 * 1024)),
-}
-
-
 # --- Measuring ----------------------------------------------------------------------------------
 
 
@@ -106,34 +107,94 @@ def cpu_seconds(pid):
     return (int(fields[11]) + int(fields[12])) / TICKS_A_SECOND
 
 
-def run_server(contender, case):
+def resident_kib(pid):
+    with open(f"/proc/{pid}/status", encoding="ascii", errors="replace") as file:
+        return int(re.search(r"VmRSS:\s+(\d+) kB", file.read()).group(1))
+
+
+def messages(load):
+    """How a server answers to a load."""
+
+    def measure(process, port):
+        load(port, WARM_UP_SECONDS)
+        before = cpu_seconds(process.pid)
+        count, seconds = load(port, SECONDS)
+        cpu = cpu_seconds(process.pid) - before
+        if count == 0:
+            raise table.BenchmarkFailed("answers nothing")
+        yield "us CPU", cpu / count * 1e6
+        if seconds is not None:
+            yield "us", seconds / count * 1e6
+
+    return measure
+
+
+def receive_all(port):
+    """The number of bytes until the server ends the connection."""
+    memory = bytearray(1 << 20)
+    count = 0
+    with socket.create_connection(("127.0.0.1", port)) as made:
+        while got := made.recv_into(memory):
+            count += got
+    return count
+
+
+def download(process, port):
+    receive_all(port)  # warms up, and brings the file into memory
+    before, began = cpu_seconds(process.pid), time.monotonic()
+    count = receive_all(port)
+    seconds = time.monotonic() - began
+    if count != FILE_BYTES:
+        raise table.BenchmarkFailed(f"sends {count} bytes")
+    yield "ms CPU", (cpu_seconds(process.pid) - before) * 1e3
+    yield "ms", seconds * 1e3
+
+
+def idle_connections(process, port):
+    """Those that have sent a message each, and had it back."""
+    with contextlib.ExitStack() as made:
+        exchange(made, port, CONNECTIONS)  # warms up
+        before = resident_kib(process.pid)
+        exchange(made, port, CONNECTIONS_IDLE)
+        yield "KiB", resident_kib(process.pid) - before
+
+
+def exchange(made, port, count):
+    for _ in range(count):
+        connection = made.enter_context(socket.create_connection(("127.0.0.1", port)))
+        connection.sendall(b"x" * 64)
+        connection.recv(64, socket.MSG_WAITALL)
+
+
+SERVERS = {
+    "file_to_socket_1GiB": Server("file_to_socket", ["{file}"], download),
+    "http_hello": Server("http_hello", [], messages(wrk_load)),
+    "idle_1000": Server("tcp_echo", [], idle_connections),
+    "tcp_echo_64B": Server("tcp_echo", [], messages(echo_load(64))),
+    "tcp_echo_64KiB": Server("tcp_echo", [], messages(echo_load(64 * 1024))),
+}
+
+
+def run_server(contender, case, file):
     server = SERVERS[case]
-    process = subprocess.Popen([*contender.command, str(js.SCRIPTS / f"{server.script}.js")],
-                               env=contender.environment, stdout=subprocess.PIPE,
-                               stderr=subprocess.STDOUT, text=True)
+    arguments = [argument.format(file=file) for argument in server.arguments]
+    process = subprocess.Popen(
+        [*contender.command, str(js.SCRIPTS / f"{server.script}.js"), *arguments],
+        env=contender.environment, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
     try:
         line = process.stdout.readline()
         if not line.strip().isdigit():
             raise table.BenchmarkFailed(f"does not listen\n{line}")
-        port = int(line)
-        server.load(port, 1)  # warms up
-        before = cpu_seconds(process.pid)
-        count, seconds = server.load(port, SECONDS)
-        cpu = cpu_seconds(process.pid) - before
-        if count == 0:
-            raise table.BenchmarkFailed("answers nothing")
+        return [table.Sample(case, contender.who, unit, value)
+                for unit, value in server.measure(process, int(line))]
     finally:
         process.kill()
         process.wait()
         process.stdout.close()
-    samples = [table.Sample(case, contender.who, "us CPU", cpu / count * 1e6)]
-    if seconds is not None:
-        samples.append(table.Sample(case, contender.who, "us", seconds / count * 1e6))
-    return samples
 
 
-def run_case(contender, case):
-    return run_server(contender, case) if case in SERVERS else js.run_script(contender, case)
+def run_case(contender, case, file):
+    return run_server(contender, case, file) if case in SERVERS else js.run_script(contender, case)
 
 
 def list_cases(pattern):
@@ -142,7 +203,7 @@ def list_cases(pattern):
     return sorted(name for name in names if re.search(pattern, name))
 
 
-def measure(cases, contenders, runs):
+def measure(cases, contenders, runs, file):
     progress = table.Progress(runs * len(cases))
     samples, failures = [], {}
     for _ in range(runs):
@@ -152,13 +213,20 @@ def measure(cases, contenders, runs):
                 if (case, contender.who) in failures:
                     continue
                 try:
-                    samples += run_case(contender, case)
+                    samples += run_case(contender, case, file)
                 except (table.BenchmarkFailed, subprocess.CalledProcessError) as error:
                     failures[case, contender.who] = error
     progress.end()
     places = {contender.who: place for place, contender in enumerate(contenders)}
     samples = [sample for sample in samples if (sample.name, sample.who) not in failures]
     return sorted(samples, key=lambda sample: (sample.name, places[sample.who])), failures
+
+
+def allow_descriptors(count):
+    """To this process and to the servers."""
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    if soft != resource.RLIM_INFINITY and soft < count:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (count, hard))
 
 
 def main():
@@ -173,7 +241,10 @@ def main():
         if "http_hello" in cases and not shutil.which("wrk"):
             raise table.BenchmarkFailed("wrk is missing (apt-get install wrk)")
         print("load average at the start: {:.2f} {:.2f} {:.2f}".format(*os.getloadavg()))
-        samples, failures = measure(cases, contenders, arguments.runs)
+        allow_descriptors(2 * CONNECTIONS_IDLE)
+        with tempfile.NamedTemporaryFile(prefix="giro-bench-") as file:
+            file.truncate(FILE_BYTES)
+            samples, failures = measure(cases, contenders, arguments.runs, file.name)
     except (table.BenchmarkFailed, OSError) as error:
         sys.exit(f"bench io: {error}")
     except KeyboardInterrupt:
