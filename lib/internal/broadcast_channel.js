@@ -9,7 +9,9 @@ const {
   EventTarget, defineEventHandler, kCreateEvent, kHybridDispatch, makeEnumerable,
 } = require('internal/event_target');
 const { MessageEvent } = require('internal/message_event');
-const { attach, kClosed, kHandle, kReceive, kReceiveError } = require('internal/message_port');
+const {
+  attach, kClosed, kHandle, kReceive, kReceiveError, post,
+} = require('internal/message_port');
 
 const customInspect = SymbolFor('nodejs.util.inspect.custom');
 
@@ -57,7 +59,7 @@ class BroadcastChannel extends EventTarget {
       const { DOMException } = require('internal/dom_exception');
       throw new DOMException('BroadcastChannel is closed.', 'InvalidStateError');
     }
-    binding.post(this[kHandle], message, undefined, undefined);
+    post(this, message, []);
   }
 
   ref() {

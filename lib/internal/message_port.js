@@ -16,6 +16,7 @@ const {
 const { MessageEvent } = require('internal/message_event');
 const { NodeEventTarget } = require('internal/node_event_target');
 const { listOf } = require('internal/structured_clone');
+const { TapeWriter, fromText, toText } = require('internal/structured_clone/tape');
 const { refuse, sortTransfers } = require('internal/structured_clone/transfers');
 const { kTransferable, setTransferMode } = require('internal/transferable');
 
@@ -40,6 +41,7 @@ setTransferMode(MessagePort.prototype, kTransferable, isMessagePort);
 const receiver = {
   __proto__: null,
   onmessage(value, ports) { this.target[kReceive](value, ports); },
+  ontape(text) { this.target[kReceive](fromText(text), []); },
   onmessageerror(error) { this.target[kReceiveError](error); },
   onclose() { this.target[kClosed](); },
 };
@@ -99,8 +101,16 @@ function badItem() {
 }
 
 function post(target, value, list) {
+  const handle = target[kHandle];
+  if (list.length === 0) {
+    const writer = new TapeWriter();
+    const text = writer.write(value) ? toText(writer.tape) : undefined;
+    if (text !== undefined) binding.postTape(handle, text);
+    else binding.post(handle, value, undefined, undefined, writer.reads);
+    return;
+  }
   const { buffers, hosts } = sortTransfers(list, target);
-  if (binding.post(target[kHandle], value, buffers, hosts)) return;
+  if (binding.post(handle, value, buffers, hosts)) return;
   process.emitWarning(
     'The target port was posted to itself, and the communication channel was lost');
 }

@@ -7,6 +7,7 @@ const binding = internalBinding('messaging');
 const { bigIntToHex, describe } = require('internal/structured_clone/describe');
 const { codes: { ERR_INVALID_ARG_TYPE, ERR_MISSING_ARGS } } = require('internal/errors');
 const made = require('internal/structured_clone/make');
+const { TapeReader, TapeWriter, fromText } = require('internal/structured_clone/tape');
 const transfers = require('internal/structured_clone/transfers');
 
 binding.setHelpers({
@@ -18,6 +19,7 @@ binding.setHelpers({
   cloneHost: transfers.cloneHost,
   detachHost: transfers.detachHost,
   makeHost: transfers.makeHost,
+  fromText,
   makePort: (handle) => require('internal/message_port').makePort(handle),
 });
 
@@ -60,7 +62,13 @@ function readTransfer(options) {
 
 function structuredClone(value, options) {
   if (arguments.length === 0) throw new ERR_MISSING_ARGS('The value argument must be specified');
-  const { buffers, hosts } = transfers.sortTransfers(readTransfer(options));
+  const list = readTransfer(options);
+  if (list.length === 0) {
+    const writer = new TapeWriter();
+    if (writer.write(value)) return new TapeReader(writer.tape).read();
+    return binding.clone(value, undefined, undefined, writer.reads);
+  }
+  const { buffers, hosts } = transfers.sortTransfers(list);
   return binding.clone(value, buffers, hosts);
 }
 

@@ -39,14 +39,15 @@ Value set_helpers(Call& call) {
       {"detachHost", &helpers().detach_host},
       {"makeHost", &helpers().make_host},
       {"makePort", &helpers().make_port},
+      {"fromText", &helpers().from_text},
   };
   for (const auto& [name, place] : all) *place = Persistent(functions.get(name));
   return Value::undefined();
 }
 
-// (value, buffers, hosts)
+// (value, buffers, hosts, reads)
 Value clone(Call& call) {
-  Written written = write_message(call[0], call[1], call[2], Destination::same_thread);
+  Written written = write_message(call[0], call[1], call[2], call[3], Destination::same_thread);
   if (!written.ok()) return call.fail(written.thrown);
   return call.pass(read_message(*written.message, written.buffers).value);
 }
@@ -77,11 +78,18 @@ Value set_owner(Call& call) {
   return Value::undefined();
 }
 
-// (handle, value, buffers, hosts): false: the channel is lost, because its other end was in the
-// message.
+// (handle, text of a tape)
+Value post_tape(Call& call) {
+  Port* port = engine::unwrap<Port>(call[0]);
+  if (port->is_open()) port->data()->post(write_tape(call[1]));
+  return Value::undefined();
+}
+
+// (handle, value, buffers, hosts, reads): false: the channel is lost, because its other end was in
+// the message.
 Value post(Call& call) {
   Port* port = engine::unwrap<Port>(call[0]);
-  Written written = write_message(call[1], call[2], call[3], Destination::any_thread);
+  Written written = write_message(call[1], call[2], call[3], call[4], Destination::any_thread);
   if (!written.ok()) return call.fail(written.thrown);
   if (!port->is_open()) return Value::boolean(true);
   if (port->data()->post(std::move(written.message))) return Value::boolean(true);
@@ -121,12 +129,13 @@ void initialize_messaging(Object exports) {
   exports.set("kind", engine::int32_array_over(&helpers().kind, 1));
   exports.set("canShare", Value::boolean(engine::SharedMemory::is_possible()));
   method<set_helpers>(exports, "setHelpers", 1);
-  method<clone>(exports, "clone", 3);
+  method<clone>(exports, "clone", 4);
   method<make_channel>(exports, "makeChannel", 0);
   method<make_broadcast>(exports, "makeBroadcast", 1);
   method<has_broadcast>(exports, "hasBroadcast", 1);
   method<set_owner>(exports, "setOwner", 2);
-  method<post>(exports, "post", 4);
+  method<post>(exports, "post", 5);
+  method<post_tape>(exports, "postTape", 2);
   method<receive>(exports, "receive", 1);
   method<has_ref>(exports, "hasRef", 1);
   method<is_open>(exports, "isOpen", 1);

@@ -99,11 +99,11 @@ Value start(Call& call) {
     theirs.settings = inherited(std::get<Settings>(read));
   }
   Written settings = write_message(given.get("settings"), Value::undefined(), Value::undefined(),
-                                   Destination::any_thread);
+                                   Value::undefined(), Destination::any_thread);
   if (!settings.ok()) return call.fail(settings.thrown);
   options.settings = std::move(settings.message);
   Written written = write_message(given.get("start"), given.get("buffers"), given.get("hosts"),
-                                  Destination::any_thread);
+                                  Value::undefined(), Destination::any_thread);
   if (!written.ok()) return call.fail(written.thrown);
   options.start = std::move(written.message);
   auto thread = std::make_shared<WorkerThread>(std::move(options));

@@ -51,6 +51,7 @@ struct CloneHelpers {
   engine::Persistent detach_host;  // (object): a port's handle, or [maker, data, buffers, hosts]
   engine::Persistent make_host;    // (maker, data)
   engine::Persistent make_port;    // (handle): a MessagePort
+  engine::Persistent from_text;    // (text of a tape): the value
 };
 
 }  // namespace giro::runtime

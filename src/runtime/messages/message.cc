@@ -34,7 +34,8 @@ class MessageWriter final : private ValueWriter::Delegate {
  public:
   explicit MessageWriter(Destination destination) : destination_(destination) {}
 
-  Written write(Value value, Value buffers, Value hosts) {
+  Written write(Value value, Value buffers, Value hosts, Value reads) {
+    if (reads.is_object()) writer_.set_reads(Object(reads));
     for (uint32_t i = 0; i < length_of(buffers); ++i) {
       writer_.note_transferred(Object(Object(buffers).get(i)), i);
     }
@@ -110,8 +111,8 @@ class MessageWriter final : private ValueWriter::Delegate {
         continue;
       }
       Object parts(detached.value);
-      Written data =
-          write_message(parts.get(1u), parts.get(2u), parts.get(3u), Destination::any_thread);
+      Written data = write_message(parts.get(1u), parts.get(2u), parts.get(3u), Value::undefined(),
+                                   Destination::any_thread);
       if (!data.ok()) return data.thrown;
       message_->hosts.emplace_back(
           TransferredHost{parts.get(0u).to_string(), std::move(data.message)});
@@ -200,11 +201,31 @@ class MessageReader final : private ValueReader::Delegate {
 
 }  // namespace
 
-Written write_message(Value value, Value buffers, Value hosts, Destination destination) {
-  return MessageWriter(destination).write(value, buffers, hosts);
+Written write_message(Value value, Value buffers, Value hosts, Value reads,
+                      Destination destination) {
+  return MessageWriter(destination).write(value, buffers, hosts, reads);
+}
+
+std::unique_ptr<Message> write_tape(Value text) {
+  auto message = std::make_unique<Message>();
+  WireWriter writer;
+  writer.string(text);
+  message->form = Message::Form::tape;
+  message->bytes = std::move(writer.bytes());
+  return message;
+}
+
+Value read_tape(const Message& message) {
+  WireReader reader(message.bytes);
+  std::optional<wire::Tag> tag = reader.tag();
+  GIRO_CHECK(tag.has_value(), "a tape is a string");
+  return reader.string(*tag);
 }
 
 Read read_message(Message& message, Value buffers) {
+  if (message.form == Message::Form::tape) {
+    return {call(helpers().from_text, {read_tape(message)}), Object::array({})};
+  }
   return MessageReader(message, buffers).read();
 }
 

@@ -32,6 +32,10 @@ struct TransferredBuffer {
 
 // Any thread; read() on the thread of a realm.
 struct Message {
+  // A value as ValueWriter writes it, or the text of a tape
+  // (lib/internal/structured_clone/tape.js).
+  enum class Form : uint8_t { value, tape };
+  Form form = Form::value;
   std::vector<uint8_t> bytes;
   std::vector<TransferredBuffer> buffers;
   std::vector<std::shared_ptr<engine::SharedMemory>> shared;
@@ -49,9 +53,11 @@ struct Written {
   bool ok() const { return message != nullptr; }
 };
 
-// `buffers` and `hosts` are arrays: what is transferred, checked by lib/.
+// `buffers` and `hosts` are arrays: what is transferred, checked by lib/. `reads`: what has been
+// read of the value's objects already, in order; or undefined.
 Written write_message(engine::Value value, engine::Value buffers, engine::Value hosts,
-                      Destination destination);
+                      engine::Value reads, Destination destination);
+std::unique_ptr<Message> write_tape(engine::Value text);
 
 struct Read {
   engine::Completion value;
@@ -62,5 +68,7 @@ struct Read {
 // What was transferred goes to the first who reads. `buffers`: of write_message(); undefined: in
 // the message.
 Read read_message(Message& message, engine::Value buffers);
+// Of one that has the form of a tape.
+engine::Value read_tape(const Message& message);
 
 }  // namespace giro::runtime

@@ -53,44 +53,61 @@ std::pair<std::shared_ptr<PortData>, std::shared_ptr<PortData>> PortData::make_p
   return {std::make_shared<PortData>(group), std::make_shared<PortData>(group)};
 }
 
-bool PortData::post(const std::shared_ptr<Message>& message) {
+std::vector<std::shared_ptr<PortData>> PortData::others() const {
+  std::vector<std::shared_ptr<PortData>> found;
   std::lock_guard lock(group_->mutex_);
+  for (PortData* port : group_->ports_) {
+    // One that is being destroyed is there until it has left.
+    std::shared_ptr<PortData> other = port != this ? port->weak_from_this().lock() : nullptr;
+    if (other != nullptr) found.push_back(std::move(other));
+  }
+  return found;
+}
+
+bool PortData::post(const std::shared_ptr<Message>& message) {
   for (const auto& host : message->hosts) {
     auto* port = std::get_if<std::shared_ptr<PortData>>(&host);
     if (port != nullptr && (*port)->group_ == group_) return false;
   }
-  for (PortData* port : group_->ports_) {
-    if (port == this) continue;
-    port->incoming_.push_back(message);
-    if (port->owner_ != nullptr) port->owner_->notify();
-  }
+  for (const auto& other : others()) other->bring(message);
   return true;
 }
 
-void PortData::leave() {
-  std::deque<std::shared_ptr<Message>> dropped;  // behind the lock: it may contain ports
-  std::lock_guard lock(group_->mutex_);
-  if (std::erase(group_->ports_, this) == 0) return;
-  dropped.swap(incoming_);
-  if (group_->kind_ != PortGroup::Kind::pair) return;
-  for (PortData* other : group_->ports_) {
-    other->incoming_.push_back(nullptr);
-    if (other->owner_ != nullptr) other->owner_->notify();
+void PortData::bring(std::shared_ptr<Message> message) {
+  {
+    std::lock_guard lock(incoming_mutex_);
+    incoming_.push_back(std::move(message));
   }
+  std::lock_guard lock(owner_mutex_);
+  if (owner_ != nullptr) owner_->notify();
+}
+
+void PortData::leave() {
+  std::deque<std::shared_ptr<Message>> dropped;  // behind the locks: it may contain ports
+  {
+    std::lock_guard lock(group_->mutex_);
+    if (std::erase(group_->ports_, this) == 0) return;
+  }
+  {
+    std::lock_guard lock(incoming_mutex_);
+    dropped.swap(incoming_);
+  }
+  if (group_->kind_ != PortGroup::Kind::pair) return;
+  for (const auto& other : others()) other->bring(nullptr);
 }
 
 void PortData::set_owner(Port* owner) {
-  std::lock_guard lock(group_->mutex_);
+  std::lock_guard lock(owner_mutex_);
   owner_ = owner;
 }
 
 size_t PortData::waiting() const {
-  std::lock_guard lock(group_->mutex_);
+  std::lock_guard lock(incoming_mutex_);
   return incoming_.size();
 }
 
 std::optional<PortData::Received> PortData::receive(What what) {
-  std::lock_guard lock(group_->mutex_);
+  std::lock_guard lock(incoming_mutex_);
   if (incoming_.empty() || (what == What::end && incoming_.front() != nullptr)) return std::nullopt;
   Received first{std::move(incoming_.front())};
   incoming_.pop_front();
@@ -100,6 +117,17 @@ std::optional<PortData::Received> PortData::receive(What what) {
 // --- On a thread --------------------------------------------------------------------------------
 
 namespace {
+
+// Names of the owner's methods, made once: a string costs more than the call.
+struct Names {
+  engine::Persistent message{Value::string("onmessage")};
+  engine::Persistent tape{Value::string("ontape")};
+};
+
+const Names& names() {
+  static thread_local const Names kMade;
+  return kMade;
+}
 
 // Of an environment: they close when it ends.
 struct OpenPorts {
@@ -212,10 +240,14 @@ void Port::deliver(Message* message, const engine::Persistent& owner) {
     close();
     return;
   }
-  Read read = read_message(*message, Value::undefined());
   CallbackDoor& door = Environment::current().door();
+  if (message->form == Message::Form::tape) {
+    door.call_back(owner.object(), names().tape.value(), {read_tape(*message)});
+    return;
+  }
+  Read read = read_message(*message, Value::undefined());
   if (read.value.ok()) {
-    door.call_back(owner.object(), Value::string("onmessage"), {read.value.value, read.ports});
+    door.call_back(owner.object(), names().message.value(), {read.value.value, read.ports});
   } else {
     door.call_back(owner.object(), Value::string("onmessageerror"), {read.value.thrown});
   }

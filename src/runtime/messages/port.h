@@ -18,7 +18,7 @@ namespace giro::runtime {
 class Port;
 
 // Those who hear each other: the two ends of a channel, or all of a name. Its lock is that of all
-// its ports. Any thread.
+// its ports' places in it. Any thread.
 class PortGroup {
  public:
   enum class Kind : uint8_t { pair, broadcast };
@@ -36,7 +36,7 @@ class PortGroup {
 };
 
 // What a port is, wherever it is: its place in the group, and what has come for it. Any thread.
-class PortData {
+class PortData : public std::enable_shared_from_this<PortData> {
  public:
   explicit PortData(std::shared_ptr<PortGroup> group);
   ~PortData();
@@ -62,9 +62,16 @@ class PortData {
   std::optional<Received> receive(What what = What::all);
 
  private:
+  // Those who hear this one.
+  std::vector<std::shared_ptr<PortData>> others() const;
+  void bring(std::shared_ptr<Message> message);
+
   const std::shared_ptr<PortGroup> group_;
-  // Guarded by the group's lock:
+  mutable std::mutex incoming_mutex_;
   std::deque<std::shared_ptr<Message>> incoming_;  // null: the other end has gone
+  // A lock of its own, the only one that is held while the owner is told: who has been woken must
+  // not wait for who is still waking.
+  std::mutex owner_mutex_;
   Port* owner_ = nullptr;
 };
 
@@ -99,7 +106,7 @@ class Port {
 
  private:
   friend class PortData;
-  // Any thread, under the lock of the group.
+  // Any thread, under the lock of its data's owner.
   void notify() { wakeup_->notify(); }
   void deliver();
   void deliver(Message* message, const engine::Persistent& owner);

@@ -21,6 +21,17 @@ void ValueWriter::note_transferred(Object buffer, uint32_t number) {
   transferred_[buffer.raw()] = number;
 }
 
+void ValueWriter::set_reads(Object reads) {
+  reads_ = engine::Persistent(reads);
+  reads_count_ = reads_left_ = reads.get("length").to_uint32();
+}
+
+template <typename Key>
+Completion ValueWriter::get(Object object, Key key) {
+  if (reads_left_ == 0) return object.try_get(key);
+  return {reads_.object().get(reads_count_ - reads_left_--), Value()};
+}
+
 Thrown ValueWriter::write(Value value) {
   if (value.is_object()) return write_object(Object(value));
   if (write_primitive(value)) return {};
@@ -163,7 +174,7 @@ Thrown ValueWriter::write_properties(Object object, Object keys, uint32_t& count
   const uint32_t length = keys.get("length").to_uint32();
   for (uint32_t i = 0; i < length; ++i) {
     Value key = keys.get(i);
-    Completion got = object.try_get(key);
+    Completion got = get(object, key);
     if (!got.ok()) return got.thrown;
     // A getter before it may have removed it.
     if (got.value.is_undefined() && !object.has(key)) continue;
@@ -179,7 +190,7 @@ Thrown ValueWriter::write_dense_array(Object array) {
   wire_.tag(Tag::begin_dense_array);
   wire_.varint(length);
   for (uint32_t i = 0; i < length; ++i) {
-    Completion got = array.try_get(i);
+    Completion got = get(array, i);
     if (!got.ok()) return got.thrown;
     if (Thrown thrown = write(got.value); !thrown.is_empty()) return thrown;
   }

@@ -36,12 +36,16 @@ class ValueWriter {
 
   WireWriter& wire() { return wire_; }
   void set_views(Views views) { views_ = views; }
+  // What has been read of objects already, as the writer would do it: it is not read again.
+  void set_reads(engine::Object reads);
   // The buffer is not copied, but named by this number.
   void note_transferred(engine::Object buffer, uint32_t number);
   Thrown write(engine::Value value);
 
  private:
   bool write_primitive(engine::Value value);
+  template <typename Key>
+  engine::Completion get(engine::Object object, Key key);
   Thrown write_object(engine::Object object);
   // What is not made of other values.
   Thrown write_leaf(ObjectKind kind, engine::Object object, engine::Value details);
@@ -65,6 +69,9 @@ class ValueWriter {
   std::unordered_map<engine::RawValue, uint32_t> transferred_;
   // An object that a getter made must not give its address to another.
   engine::Persistent seen_;
+  engine::Persistent reads_;
+  uint32_t reads_left_ = 0;
+  uint32_t reads_count_ = 0;
 };
 
 }  // namespace giro::runtime
