@@ -2,6 +2,7 @@
 
 #include <JavaScriptCore/JavaScript.h>
 #include <jsc/jsc.h>
+#include <malloc.h>
 
 #include <cstdlib>
 
@@ -36,6 +37,16 @@ void collect_often(unsigned blocks_between) {
   jsc_options_set_boolean("scribbleFreeCells", TRUE);
 }
 
+// A collection frees many buffers at once, which are wanted again right after it. By default they
+// would go back to the kernel, and come again page by page.
+void keep_freed_memory() {
+  constexpr int kKeptMax =
+      64 << 20;  // as much as the allocator keeps once it has seen large blocks
+  constexpr int kMappedMin = 4 << 20;  // smaller blocks are not mapped one by one
+  mallopt(M_TRIM_THRESHOLD, kKeptMax);
+  mallopt(M_MMAP_THRESHOLD, kMappedMin);
+}
+
 }  // namespace
 
 void initialize_process() {
@@ -54,6 +65,7 @@ void initialize_process() {
   constexpr int kBaselineThreshold = 1000;
   GIRO_CHECK(jsc_options_set_int("thresholdForJITAfterWarmUp", kBaselineThreshold),
              "the first compilation can be put off");
+  keep_freed_memory();
   const char* stress = std::getenv("GIRO_GC_STRESS");
   if (stress != nullptr) collect_often(static_cast<unsigned>(std::atoi(stress)));
 }

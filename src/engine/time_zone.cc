@@ -2,6 +2,8 @@
 
 #include <dlfcn.h>
 
+#include <atomic>
+
 namespace giro::engine {
 
 namespace {
@@ -28,10 +30,18 @@ Reset engine_reset() {
   return found;
 }
 
-// This thread's, once the engine has reset it for the first time.
+// How often the zone has been changed.
+std::atomic<unsigned> changes = 0;
+
+// This thread's, once the engine has reset it for the first time, and what `changes` was then.
 thread_local void* date_cache = nullptr;
+thread_local unsigned changes_seen = 0;
 
 }  // namespace
+
+// Called by the engine in place of its own.
+extern "C" __attribute__((visibility("default"))) void reset_date_cache(void* cache) __asm__(
+    "_ZN3JSC9DateCache20resetIfNecessarySlowEv");
 
 void prepare_time_zone() {
   // No change, but the engine takes it for one and calls reset_date_cache() at its next entry.
@@ -43,15 +53,16 @@ void set_time_zone(const std::string& name) {
   // TZ may begin with a colon.
   std::string zone = name.starts_with(':') ? name.substr(1) : name;
   set_override()({zone.data(), static_cast<unsigned>(zone.size()), true});
-  if (date_cache != nullptr) engine_reset()(date_cache);
+  ++changes;
+  if (date_cache != nullptr) reset_date_cache(date_cache);
 }
 
-// Called by the engine in place of its own.
-extern "C" __attribute__((visibility("default"))) void reset_date_cache(void* cache) __asm__(
-    "_ZN3JSC9DateCache20resetIfNecessarySlowEv");
-
 void reset_date_cache(void* cache) {
+  const unsigned now = changes.load(std::memory_order_acquire);
+  if (date_cache == cache && changes_seen == now) [[likely]]
+    return;
   date_cache = cache;
+  changes_seen = now;
   engine_reset()(cache);
 }
 

@@ -1,10 +1,10 @@
 // The time zone that Date uses.
 //
-// The engine forgets the zone it knows when it is entered from outside, not when it changes. A
-// program that sets TZ sees new dates in the new zone at once all the same: the engine's library
-// calls its own exported DateCache::resetIfNecessarySlow() through the linker's table, so the one
-// defined here comes first, and learns which cache to reset. Where the symbols are missing, dates
-// change from the next callback on, or not at all.
+// The engine forgets the zone it knows, and all it has computed with it, whenever it is entered
+// from outside, not when the zone changes. Here it does so when the zone changes, and at once: the
+// engine's library calls its own exported DateCache::resetIfNecessarySlow() through the linker's
+// table, so the one defined here comes first, and learns which cache to reset. Where the symbols
+// are missing, dates change from the next callback on, or not at all.
 #pragma once
 
 #include <string>

@@ -89,7 +89,9 @@ Value post_tape(Call& call) {
 // the message.
 Value post(Call& call) {
   Port* port = engine::unwrap<Port>(call[0]);
-  Written written = write_message(call[1], call[2], call[3], call[4], Destination::any_thread);
+  const bool is_broadcast = port->is_open() && port->data()->has_many_hearers();
+  const auto destination = is_broadcast ? Destination::many_threads : Destination::any_thread;
+  Written written = write_message(call[1], call[2], call[3], call[4], destination);
   if (!written.ok()) return call.fail(written.thrown);
   if (!port->is_open()) return Value::boolean(true);
   if (port->data()->post(std::move(written.message))) return Value::boolean(true);

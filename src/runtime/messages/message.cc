@@ -36,7 +36,8 @@ class MessageWriter final : private ValueWriter::Delegate {
 
   Written write(Value value, Value buffers, Value hosts, Value reads) {
     if (reads.is_object()) writer_.set_reads(Object(reads));
-    for (uint32_t i = 0; i < length_of(buffers); ++i) {
+    message_->buffers.resize(length_of(buffers));
+    for (uint32_t i = 0; i < message_->buffers.size(); ++i) {
       writer_.note_transferred(Object(Object(buffers).get(i)), i);
     }
     for (uint32_t i = 0; i < length_of(hosts); ++i) hosts_[Object(hosts).get(i).raw()] = i;
@@ -75,6 +76,19 @@ class MessageWriter final : private ValueWriter::Delegate {
     return {Value::integer(static_cast<int64_t>(message_->shared.size()) - 1), Value()};
   }
 
+  // The memory becomes that of the reader, if there is only one.
+  Completion copy_apart(Object buffer, size_t size) override {
+    constexpr size_t kSizeMin = 1024;
+    if (size < kSizeMin || destination_ == Destination::many_threads) return {};
+    engine::Memory memory = engine::allocate_memory(size);
+    if (memory == nullptr) return {Value(), Object::range_error("Array buffer allocation failed")};
+    Completion copied =
+        call(helpers().copy, {buffer, engine::uint8_array_over(memory.get(), size)});
+    if (!copied.ok()) return copied;
+    message_->buffers.push_back({std::move(memory), size, -1});
+    return {Value::integer(static_cast<int64_t>(message_->buffers.size()) - 1), Value()};
+  }
+
   Value refuse(Value text) override {
     Completion made = call(helpers().refuse, {text});
     return made.ok() ? made.value : made.thrown;
@@ -96,7 +110,7 @@ class MessageWriter final : private ValueWriter::Delegate {
       engine::Memory memory = engine::allocate_memory(bytes.size());
       if (memory == nullptr) return Object::range_error("Array buffer allocation failed");
       std::memcpy(memory.get(), bytes.data(), bytes.size());
-      message_->buffers.push_back({std::move(memory), bytes.size(), pair.get(1u).to_integer()});
+      message_->buffers[i] = {std::move(memory), bytes.size(), pair.get(1u).to_integer()};
     }
     return {};
   }
@@ -179,9 +193,11 @@ class MessageReader final : private ValueReader::Delegate {
   }
 
   Completion transferred_buffer(uint32_t number) override {
-    if (buffers_.is_object()) return {Object(Object(buffers_).get(number)).get(0u), Value()};
     if (number >= message_.buffers.size()) return {Value(), refuse()};
     TransferredBuffer& moved = message_.buffers[number];
+    if (moved.memory == nullptr && buffers_.is_object()) {
+      return {Object(Object(buffers_).get(number)).get(0u), Value()};
+    }
     Value buffer = engine::array_buffer(std::move(moved.memory), moved.size);
     if (moved.size_max < 0) return {buffer, Value()};
     return call(helpers().make, {Value::integer(static_cast<int32_t>(ObjectKind::array_buffer)),

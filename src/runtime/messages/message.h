@@ -26,8 +26,8 @@ struct TransferredHost {
 
 struct TransferredBuffer {
   engine::Memory memory;
-  size_t size;
-  int64_t size_max;  // -1: cannot change its size
+  size_t size = 0;
+  int64_t size_max = -1;  // -1: cannot change its size
 };
 
 // Any thread; read() on the thread of a realm.
@@ -43,7 +43,7 @@ struct Message {
 };
 
 // Where the value goes to.
-enum class Destination : uint8_t { same_thread, any_thread };
+enum class Destination : uint8_t { same_thread, any_thread, many_threads };
 
 struct Written {
   std::unique_ptr<Message> message;

@@ -48,6 +48,7 @@ class PortData : public std::enable_shared_from_this<PortData> {
   // To all the others. False: it was the end of the channel that it would have come out of, which
   // is lost now.
   bool post(const std::shared_ptr<Message>& message);
+  bool has_many_hearers() const { return group_->kind_ == PortGroup::Kind::broadcast; }
   // Takes itself out of the group. The other end of a channel learns of it behind what has been
   // sent.
   void leave();

@@ -241,6 +241,15 @@ Thrown ValueWriter::write_array_buffer(Object buffer, Object details) {
   }
   const auto size = static_cast<size_t>(details.get(0u).to_integer());
   const int64_t size_max = details.get(1u).to_integer();
+  if (size_max < 0) {
+    Completion apart = delegate_.copy_apart(buffer, size);
+    if (!apart.ok()) return apart.thrown;
+    if (!apart.value.is_empty()) {
+      wire_.tag(Tag::transferred_array_buffer);
+      wire_.varint(apart.value.to_uint32());
+      return {};
+    }
+  }
   wire_.tag(size_max < 0 ? Tag::array_buffer : Tag::resizable_array_buffer);
   wire_.varint(size);
   if (size_max >= 0) wire_.varint(static_cast<uint64_t>(size_max));

@@ -24,6 +24,9 @@ class ValueWriter {
     virtual Thrown write_host(ValueWriter& writer, engine::Object object) = 0;
     // The number of a SharedArrayBuffer.
     virtual engine::Completion shared_id(engine::Object buffer) = 0;
+    // The number of a copy of its bytes that travels apart, as a transferred buffer does. Empty:
+    // they are to be written here.
+    virtual engine::Completion copy_apart(engine::Object, size_t) { return {}; }
     // The error for what cannot be cloned.
     virtual engine::Value refuse(engine::Value message) = 0;
 
