@@ -16,6 +16,8 @@ constexpr std::string_view kQueryForParser = "POST ";
 constexpr uint8_t kLenientAll = LENIENT_HEADERS | LENIENT_CHUNKED_LENGTH | LENIENT_KEEP_ALIVE |
                                 LENIENT_TRANSFER_ENCODING | LENIENT_VERSION;
 constexpr int kMethods = 46;  // of llhttp's
+constexpr std::string_view kFolded = "Unexpected whitespace after header value";
+constexpr std::string_view kBareLineFeed = "Missing expected CR after header value";
 
 bool equals_ignoring_case(std::string_view a, std::string_view b) {
   return a.size() == b.size() && strncasecmp(a.data(), b.data(), a.size()) == 0;
@@ -28,7 +30,20 @@ std::string_view reason_of(const char* reason) {
   std::string_view text = reason == nullptr ? "" : reason;
   if (text == "Expected HTTP/") return "Expected HTTP/, RTSP/ or ICE/";
   if (text == "Response overflow") return "Invalid response status";
+  if (text == "Invalid characters in url (strict mode)") return "Invalid characters in url";
+  if (text == "Expected CRLF after chunk") return "Expected LF after chunk data";
   return text;
+}
+
+// Newer versions have an error of its own for a line of a chunk that ends in LF alone.
+Http1Error chunk_line_feed(std::string_view reason) {
+  if (reason == "Invalid character in chunk size") {
+    return {"HPE_CR_EXPECTED", "Missing expected CR after chunk size"};
+  }
+  if (reason == "Expected LF after chunk data") {
+    return {"HPE_CR_EXPECTED", "Missing expected CR after chunk data"};
+  }
+  return {};
 }
 
 }  // namespace
@@ -56,7 +71,7 @@ struct Http1Parser::Callbacks {
   static int field_complete(llhttp_t* llhttp) {
     Http1Parser& parser = of(llhttp);
     std::string_view name = std::string_view(parser.fields_).substr(parser.name_at_);
-    if (parser.place_ == Place::head && !parser.may_have(name)) return -1;
+    if (!parser.may_have(name)) return -1;
     parser.fields_ += '\n';
     parser.value_at_ = parser.fields_.size();
     return 0;
@@ -69,6 +84,7 @@ struct Http1Parser::Callbacks {
       std::string_view all(fields);
       parser.note_field(all.substr(parser.name_at_, parser.value_at_ - parser.name_at_ - 1),
                         all.substr(parser.value_at_));
+      if (!parser.error_.code.empty()) return -1;
     }
     fields += '\n';
     parser.name_at_ = fields.size();
@@ -89,8 +105,11 @@ struct Http1Parser::Callbacks {
   static int chunk_header(llhttp_t* llhttp) {
     Http1Parser& parser = of(llhttp);
     parser.extensions_size_ = 0;
-    if (llhttp->content_length == 0) parser.place_ = Place::trailers;
-    return 0;
+    if (llhttp->content_length > 0) return 0;
+    parser.place_ = Place::trailers;
+    parser.scan_ = {.lines = 1};  // the chunk's
+    // Where the trailers begin has to be known.
+    return HPE_PAUSED;
   }
   static int message_complete(llhttp_t* llhttp) { return of(llhttp).end_message(); }
 
@@ -143,6 +162,7 @@ void Http1Parser::begin_message() {
   text_.clear();
   fields_.clear();
   name_at_ = 0;
+  value_at_ = 0;
   head_size_ = 0;
   extensions_size_ = 0;
   fields_count_ = 0;
@@ -162,7 +182,7 @@ int Http1Parser::add(std::string& text, const char* at, size_t size) {
 
 // Two ways to say how long a body is are a way to say different things to different parsers.
 bool Http1Parser::may_have(std::string_view name) {
-  ++fields_count_;
+  if (place_ == Place::head) ++fields_count_;
   if (settings_.fields_max != 0 && fields_count_ > settings_.fields_max) {
     refuse({"HPE_HEADER_OVERFLOW", "Header overflow"});
   } else if (name.empty()) {
@@ -188,6 +208,7 @@ void Http1Parser::note_field(std::string_view name, std::string_view value) {
                                                                : Http1Expectation::other;
   } else if (equals_ignoring_case(name, "transfer-encoding")) {
     has_transfer_encoding_ = true;
+    if (value.empty()) refuse({"HPE_INVALID_TRANSFER_ENCODING", "Empty Transfer-Encoding"});
   }
 }
 
@@ -223,6 +244,7 @@ int Http1Parser::tell_head(bool is_complete) {
   });
   fields_.clear();
   name_at_ = 0;
+  value_at_ = 0;
   head_size_ = 0;
   switch (given) {
     case Http1Answer::go_on: llhttp_.upgrade = 0; return 0;
@@ -304,19 +326,20 @@ Http1Parser::Result Http1Parser::run(std::string_view bytes) {
         at += taken;
         continue;
       }
-      if (settings_.lenient_flags != kLenientAll) bad = scan_head(rest);
     }
+    if (place_ != Place::body && settings_.lenient_flags != kLenientAll) bad = scan_lines(rest);
     llhttp_errno_t status = llhttp_execute(&llhttp_, rest.data(), bad ? bad->size : rest.size());
     if (status == HPE_OK) {
-      if (bad) return fail(bad->error, at + bad->error_at);
-      return {State::parsed, bytes.size()};
+      if (!bad) return {State::parsed, bytes.size()};
+      bad = reworded(*bad);
+      return fail(bad->error, at + bad->error_at);
     }
     if (status != HPE_PAUSED) {
       Result result = outcome(status, rest);
       result.size += at;
       return result;
     }
-    // A message has ended; llhttp has still to note that.
+    // A message has ended, or its last chunk; llhttp has still to note that.
     at += static_cast<size_t>(llhttp_get_error_pos(&llhttp_) - rest.data());
     llhttp_resume(&llhttp_);
     llhttp_execute(&llhttp_, rest.data(), 0);
@@ -349,12 +372,11 @@ size_t Http1Parser::take_start(std::string_view bytes) {
   return size;
 }
 
-std::optional<Http1Parser::BadLine> Http1Parser::scan_head(std::string_view bytes) {
+std::optional<Http1Parser::BadLine> Http1Parser::scan_lines(std::string_view bytes) {
   size_t at = 0;
   while (at < bytes.size() && !scan_.ended) {
     if (scan_.line_size == 0 && scan_.lines > 1 && is_blank(bytes[at])) {
-      return BadLine{
-          at, at, {"HPE_INVALID_HEADER_TOKEN", "Unexpected whitespace after header value"}};
+      return BadLine{at, at, {"HPE_INVALID_HEADER_TOKEN", kFolded}};
     }
     size_t end = bytes.find('\n', at);
     if (end == std::string_view::npos) {
@@ -383,12 +405,25 @@ Http1Parser::BadLine Http1Parser::bare_line_feed(size_t at, size_t line_size) co
     if (line_size == 0) {
       return {at, at + 1, {"HPE_INVALID_HEADER_TOKEN", "Invalid header field char"}};
     }
-    return {at, at, {"HPE_CR_EXPECTED", "Missing expected CR after header value"}};
+    return {at, at, {"HPE_CR_EXPECTED", kBareLineFeed}};
   }
   if (settings_.kind == Http1Kind::request) {
     return {at, at + 1, {"HPE_INVALID_VERSION", "Expected CRLF after version"}};
   }
   return {at, at + 1, {"HPE_CR_EXPECTED", "Missing expected CR after response line"}};
+}
+
+// How far llhttp came in the line shows what is wrong with it.
+Http1Parser::BadLine Http1Parser::reworded(BadLine bad) const {
+  const bool is_in_name = value_at_ <= name_at_;
+  const bool is_value_empty = !is_in_name && fields_.size() == value_at_;
+  if (bad.error.reason == kFolded && is_value_empty) {
+    return {bad.size, bad.error_at + 1, {bad.error.code, "Invalid header value char"}};
+  }
+  if (bad.error.reason == kBareLineFeed && is_in_name) {
+    return {bad.size, bad.error_at, {"HPE_INVALID_HEADER_TOKEN", "Invalid header token"}};
+  }
+  return bad;
 }
 
 Http1Parser::Result Http1Parser::finish(Http1Listener& listener) {
@@ -410,10 +445,13 @@ Http1Parser::Result Http1Parser::outcome(llhttp_errno_t status, std::string_view
   size_t size = is_here ? static_cast<size_t>(stopped_at - bytes.data()) : 0;
   if (status == HPE_PAUSED_UPGRADE) return {State::upgraded, size};
   if (is_stopped_ && error_.code.empty()) return {State::stopped, size};
-  if (error_.code.empty()) {
-    return fail({llhttp_errno_name(status), reason_of(llhttp_get_error_reason(&llhttp_))}, size);
+  if (!error_.code.empty()) return fail(error_, size);
+  std::string_view reason = reason_of(llhttp_get_error_reason(&llhttp_));
+  if (is_here && size < bytes.size() && bytes[size] == '\n') {
+    Http1Error error = chunk_line_feed(reason);
+    if (!error.code.empty()) return fail(error, size + 1);
   }
-  return fail(error_, size);
+  return fail({llhttp_errno_name(status), reason}, size);
 }
 
 Http1Parser::Result Http1Parser::fail(Http1Error error, size_t size) {

@@ -1,7 +1,7 @@
 // HTTP/1 messages read from bytes that come in pieces. llhttp parses; what it lets through and
-// Node's newer one does not (lines that end in LF alone, folded header lines, a Transfer-Encoding
-// that names no chunks) is refused here, because what two parsers read differently lets requests be
-// smuggled past one of them.
+// Node's newer one does not (lines that end in LF alone, folded lines of heads and trailers, a
+// Transfer-Encoding that names no chunks) is refused here, because what two parsers read
+// differently lets requests be smuggled past one of them.
 //
 // One thread; no I/O. The listener may not destroy the parser while it is called.
 #pragma once
@@ -101,8 +101,8 @@ class Http1Parser {
   friend struct Callbacks;
   enum class Place : uint8_t { head, body, trailers };
 
-  // Of the head's lines as they come.
-  struct HeadScan {
+  // Of the lines of a head or of trailers as they come.
+  struct LineScan {
     uint32_t lines = 0;    // without the empty ones before the first
     size_t line_size = 0;  // of the current one so far
     bool ended = false;
@@ -114,7 +114,8 @@ class Http1Parser {
     size_t error_at;
     Http1Error error;
   };
-  std::optional<BadLine> scan_head(std::string_view bytes);
+  std::optional<BadLine> scan_lines(std::string_view bytes);
+  BadLine reworded(BadLine bad) const;
   BadLine bare_line_feed(size_t at, size_t line_size) const;
   Result run(std::string_view bytes);
   // How many bytes are empty lines before a request, or of the first word of a QUERY, which llhttp
@@ -146,7 +147,7 @@ class Http1Parser {
   uint32_t fields_count_ = 0;
   size_t head_size_ = 0;
   size_t extensions_size_ = 0;
-  HeadScan scan_;
+  LineScan scan_;
   Place place_ = Place::head;
   Http1Expectation expectation_ = Http1Expectation::none;
   bool has_host_ = false;

@@ -114,13 +114,38 @@ TEST(Http1Parser, RefusesWhatCouldSmuggleARequest) {
        "HPE_UNEXPECTED_CONTENT_LENGTH"},
       {"POST / HTTP/1.1\r\nTransfer-Encoding: chunked, gzip\r\n\r\n",
        "HPE_INVALID_TRANSFER_ENCODING"},
-      {"POST / HTTP/1.1\r\nTransfer-Encoding: chunked\r\n\r\n3\nabc\r\n", "HPE_INVALID_CHUNK_SIZE"},
+      {"POST / HTTP/1.1\r\nTransfer-Encoding: chunked\r\n\r\n3\nabc\r\n", "HPE_CR_EXPECTED"},
+      {"POST / HTTP/1.1\r\nTransfer-Encoding: \r\n\r\n", "HPE_INVALID_TRANSFER_ENCODING"},
       {"GET / HTTP/1.0\r\n\r\nGET / HTTP/1.1\r\n\r\n", "HPE_CLOSED_CONNECTION"},
   };
   for (const Case& smuggled : cases) {
     std::string trace = request(smuggled.bytes);
     std::string last = std::string(smuggled.code) + "\n";
     EXPECT_TRUE(trace.ends_with(last)) << smuggled.bytes << "\ngave\n" << trace;
+  }
+}
+
+TEST(Http1Parser, RefusesTrailersThatAreReadInTwoWays) {
+  struct Case {
+    std::string_view trailers;
+    std::string_view code;
+  };
+  const Case cases[] = {
+      {"T: a\r\n b\r\n\r\n", "HPE_INVALID_HEADER_TOKEN"},
+      {"T:\r\n\tb\r\n\r\n", "HPE_INVALID_HEADER_TOKEN"},
+      {"T: a\nU: b\r\n\r\n", "HPE_CR_EXPECTED"},
+      {"T: a\r\n\n", "HPE_INVALID_HEADER_TOKEN"},
+      {"\n", "HPE_INVALID_HEADER_TOKEN"},
+      {"Content-Length: 5\r\n\r\n", "HPE_INVALID_CONTENT_LENGTH"},
+  };
+  for (const Case& smuggled : cases) {
+    std::string bytes = "POST / HTTP/1.1\r\nTransfer-Encoding: chunked\r\n\r\n3\r\nabc\r\n0\r\n";
+    bytes += smuggled.trailers;
+    for (size_t piece_size : {size_t{1}, size_t{3}, kWhole}) {
+      std::string trace = request(bytes, piece_size);
+      std::string last = std::string(smuggled.code) + "\nbody so far abc\n";
+      EXPECT_TRUE(trace.ends_with(last)) << smuggled.trailers << "\ngave\n" << trace;
+    }
   }
 }
 

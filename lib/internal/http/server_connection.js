@@ -114,7 +114,6 @@ class Connection {
     if (parser !== null) {
       const error = parser.finish();
       if (error instanceof Error) {
-        prepareError(error, undefined);
         FunctionPrototypeCall(onSocketError, socket, error);
         return;
       }

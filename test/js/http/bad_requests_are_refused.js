@@ -10,6 +10,14 @@
 //   400 HPE_INVALID_CONTENT_LENGTH chunks, then length
 //   400 HPE_UNEXPECTED_CONTENT_LENGTH two lengths
 //   400 HPE_INVALID_CONTENT_LENGTH no number
+//   400 HPE_INVALID_TRANSFER_ENCODING chunks, then something else
+//   400 HPE_INVALID_TRANSFER_ENCODING empty encoding
+//   400 HPE_CR_EXPECTED LF after a chunk's size
+//   400 HPE_CR_EXPECTED LF after a chunk
+//   400 HPE_INVALID_HEADER_TOKEN folded trailer
+//   400 HPE_CR_EXPECTED LF after a trailer
+//   400 HPE_INVALID_HEADER_TOKEN LF after the trailers
+//   400 HPE_INVALID_CONTENT_LENGTH length in the trailers
 //   400 HPE_INVALID_METHOD method
 //   400 HPE_INVALID_EOF_STATE half a head
 //   431 HPE_HEADER_OVERFLOW long head
@@ -22,6 +30,7 @@
 const http = require('http');
 const net = require('net');
 
+const chunked = 'POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n';
 const requests = {
   'obs-fold': 'GET / HTTP/1.1\r\nHost: a\r\nX: 1\r\n 2\r\n\r\n',
   'folded encoding': 'POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding:\r\n chunked\r\n\r\n0\r\n\r\n',
@@ -35,6 +44,15 @@ const requests = {
     'POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\nContent-Length: 3\r\n\r\n',
   'two lengths': 'POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 3\r\nContent-Length: 4\r\n\r\n',
   'no number': 'POST / HTTP/1.1\r\nHost: a\r\nContent-Length: +3\r\n\r\n',
+  'chunks, then something else':
+    'POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked, gzip\r\n\r\n',
+  'empty encoding': 'POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding:\r\n\r\n',
+  "LF after a chunk's size": `${chunked}3\nabc\r\n0\r\n\r\n`,
+  'LF after a chunk': `${chunked}3\r\nabc\n0\r\n\r\n`,
+  'folded trailer': `${chunked}3\r\nabc\r\n0\r\nT: a\r\n b\r\n\r\n`,
+  'LF after a trailer': `${chunked}3\r\nabc\r\n0\r\nT: a\nU: b\r\n\r\n`,
+  'LF after the trailers': `${chunked}3\r\nabc\r\n0\r\nT: a\r\n\n`,
+  'length in the trailers': `${chunked}3\r\nabc\r\n0\r\nContent-Length: 5\r\n\r\n`,
   'method': 'BREW / HTTP/1.1\r\nHost: a\r\n\r\n',
   'half a head': 'GET / HTTP/1.1\r\nHost',
   'long head': `GET / HTTP/1.1\r\nX: ${'a'.repeat(20_000)}\r\n\r\n`,
