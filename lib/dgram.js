@@ -288,7 +288,8 @@ Socket.prototype.close = function(callback) {
     ArrayPrototypePush(state.waiting, () => this.close());
     return this;
   }
-  binding.receiveStop(this[kNative]());
+  const native = this[kNative]();
+  if (native !== null) binding.receiveStop(native);
   state.handle.close(() => this.emit('close'));
   state.handle = null;
   return this;

@@ -24,6 +24,7 @@ The comment is prose with lines like these in it; what stands indented below one
     // Run as: standard input     the script itself is the standard input
     // Output goes to: pipe, file, terminal      one run each; pipe if not said
     // Time-out: SECONDS          20 if not said
+    // Time-out of the long form: SECONDS        with GIRO_TEST_LONG in the environment, which asks for more work
     // Needs: giro                skipped under another runtime (by the name of the command)
     // Needs: fast engine         skipped under giro with GIRO_ENGINE=portable
     // Needs: insides             of proxies and iterators: skipped under giro, whose engine hides them
@@ -77,6 +78,7 @@ class Expectation:
     script_is_input: bool = False
     outputs: list = field(default_factory=lambda: ["pipe"])
     timeout_s: float = TIMEOUT_S_DEFAULT
+    timeout_long_s: float | None = None  # as timeout_s if there is none
     needs: list[str] = field(default_factory=list)
 
     def checks_nothing(self):
@@ -154,6 +156,8 @@ def apply_directive(expectation, name, value, block):
             expectation.outputs = [output.strip() for output in value.split(",")]
         case "Time-out":
             expectation.timeout_s = float(value)
+        case "Time-out of the long form":
+            expectation.timeout_long_s = float(value)
         case "Needs":
             if value not in ("giro", "fast engine", "insides"):
                 raise BadHeader(f"'{value}' is not a need that is known")
@@ -202,7 +206,7 @@ class Sink:
         return b"".join(self.chunks)
 
 
-def run_once(command, expectation, file, environment, output):
+def run_once(command, expectation, file, environment, output, timeout_s):
     with tempfile.TemporaryDirectory() as folder, tempfile.TemporaryFile() as stderr:
         sink = Sink(output, folder)
         work = os.path.join(folder, "work")
@@ -216,7 +220,7 @@ def run_once(command, expectation, file, environment, output):
             raise
         text = file.read_text() if expectation.script_is_input else expectation.standard_input or ""
         try:
-            process.communicate(text.encode(), timeout=expectation.timeout_s)
+            process.communicate(text.encode(), timeout=timeout_s)
             exit_status = process.returncode
         except subprocess.TimeoutExpired:
             os.killpg(process.pid, signal.SIGKILL)
@@ -265,6 +269,11 @@ def command_line(giro, expectation, file, arguments):
     return giro + expectation.options + script + arguments
 
 
+def timeout_of(expectation, environment):
+    is_long = bool(environment.get("GIRO_TEST_LONG"))
+    return expectation.timeout_long_s if is_long and expectation.timeout_long_s else expectation.timeout_s
+
+
 def has(need, giro, environment):
     """Whether the runtime under test has what a test needs."""
     is_giro = os.path.basename(giro[0]) == "giro"
@@ -277,7 +286,7 @@ def has(need, giro, environment):
             return not is_giro
 
 
-def run_file(file, giro, extra_environment):
+def run_file(file, giro, extra_environment, patience=1):
     """'ok', 'skip' or 'FAIL', and the texts that say why."""
     try:
         expectation = parse_header(file.read_text())
@@ -288,7 +297,8 @@ def run_file(file, giro, extra_environment):
         faults = []
         for arguments, output in itertools.product(expectation.arguments or [[]], expectation.outputs):
             command = command_line(giro, expectation, file, arguments)
-            outcome = run_once(command, expectation, file, environment, output)
+            timeout_s = timeout_of(expectation, environment) * patience
+            outcome = run_once(command, expectation, file, environment, output, timeout_s)
             if outcome.exit_status == EXIT_CODE_SKIPPED:
                 return "skip", [outcome.stderr.decode(errors="replace").strip()]
             found = list(faults_of(outcome, expectation))
@@ -315,6 +325,7 @@ def parse_arguments():
     parser.add_argument("--giro", default="giro", metavar="CMD", help="the runtime, with options if it needs any")
     parser.add_argument("--env", action="append", default=[], metavar="K=V", help="adds to the environment")
     parser.add_argument("--jobs", type=int, default=1, help="tests to run at the same time")
+    parser.add_argument("--patience", type=float, default=1, metavar="N", help="multiplies every time-out")
     parser.add_argument("--list", action="store_true", help="names the test files and runs none")
     parser.add_argument("paths", nargs="+", metavar="FILE")
     return parser.parse_args()
@@ -334,7 +345,7 @@ def main():
     environment = dict(pair.split("=", 1) for pair in options.env)
     verdicts = []
     with concurrent.futures.ThreadPoolExecutor(options.jobs) as pool:
-        results = pool.map(lambda file: run_file(file.resolve(), giro, environment), files)
+        results = pool.map(lambda file: run_file(file.resolve(), giro, environment, options.patience), files)
         for file, (verdict, reasons) in zip(files, results):
             verdicts.append(verdict)
             print(f"{verdict:4} {file}" + "".join(f"\n  {reason}" for reason in reasons), flush=True)

@@ -22,13 +22,29 @@ class UDP {
     this.socket = socket;
     this.onmessage = null;
     this.onclose = nop;
-    const isNew = typeof from === 'string';
-    const native = isNew ? binding.open(this, from === 'udp6') : binding.adopt(this, from);
-    if (typeof native === 'number') throw new ErrnoException(native, isNew ? 'socket' : 'open');
+    this.native = null;
+    this.isIPv6 = from === 'udp6';
+    if (typeof from === 'string') {
+      // Where there is no descriptor left, binding fails, or finds one by then.
+      this.open();
+      return;
+    }
+    const native = binding.adopt(this, from);
+    if (typeof native === 'number') throw new ErrnoException(native, 'open');
     this.native = native;
   }
 
+  open() {
+    if (this.native !== null) return 0;
+    const native = binding.open(this, this.isIPv6);
+    if (typeof native === 'number') return native;
+    this.native = native;
+    return 0;
+  }
+
   bind(address, port, flags) {
+    const status = this.open();
+    if (status !== 0) return status;
     return binding.bind(this.native, address, port, (flags & kReuseAddress) !== 0,
                         (flags & kReusePort) !== 0, (flags & kIPv6Only) !== 0);
   }
@@ -39,19 +55,20 @@ class UDP {
 
   close(onClose) {
     if (typeof onClose === 'function') this.onclose = onClose;
-    binding.close(this.native);
+    if (this.native === null) process.nextTick(() => this.onclose());
+    else binding.close(this.native);
   }
 
   ref() {
-    binding.setReferenced(this.native, true);
+    if (this.native !== null) binding.setReferenced(this.native, true);
   }
 
   unref() {
-    binding.setReferenced(this.native, false);
+    if (this.native !== null) binding.setReferenced(this.native, false);
   }
 
   get fd() {
-    return binding.fd(this.native);
+    return this.native === null ? -1 : binding.fd(this.native);
   }
 }
 

@@ -31,10 +31,17 @@ function setBufferSize(socket, isForReceiving, bytes) {
   bufferSize(socket, isForReceiving, bytes);
 }
 
+function openForMembership(socket, syscall) {
+  socket[kNative]();
+  check(socket[kState].handle.open(), syscall);
+  return socket[kNative]();
+}
+
 function changeMembership(socket, group, interfaceAddress, isAdded) {
   const name = isAdded ? 'addMembership' : 'dropMembership';
   if (!group) throw new ERR_MISSING_ARGS('multicastAddress');
-  check(binding.changeMembership(socket[kNative](), group, interfaceAddress ?? '', isAdded), name);
+  const native = openForMembership(socket, name);
+  check(binding.changeMembership(native, group, interfaceAddress ?? '', isAdded), name);
   socket[kState].isOpen = true;
 }
 
@@ -42,8 +49,9 @@ function changeSourceMembership(socket, source, group, interfaceAddress, isAdded
   validateString(source, 'sourceAddress');
   validateString(group, 'groupAddress');
   const name = isAdded ? 'addSourceSpecificMembership' : 'dropSourceSpecificMembership';
-  check(binding.changeSourceMembership(
-    socket[kNative](), source, group, interfaceAddress ?? '', isAdded), name);
+  const native = openForMembership(socket, name);
+  check(binding.changeSourceMembership(native, source, group, interfaceAddress ?? '', isAdded),
+        name);
   socket[kState].isOpen = true;
 }
 

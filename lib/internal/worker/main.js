@@ -32,11 +32,11 @@ function runMain() {
   port.on('message', onMessage);
   port.unref();
   require('internal/worker/mailbox').open();
-  port.postMessage({ __proto__: null, type: kOnline });
   const options = internalBinding('options');
   if (options['--require'] !== undefined) {
     require('internal/modules/cjs').Module._preloadModules(options['--require']);
   }
+  port.postMessage({ __proto__: null, type: kOnline });
   run(settings());
 }
 
