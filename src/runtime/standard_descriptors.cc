@@ -17,6 +17,18 @@ void prepare_standard_descriptors() {
     // The lowest free number is this one.
     GIRO_CHECK(open("/dev/null", O_RDWR) == fd, "a closed standard descriptor can be replaced");
   }
+}
+
+void prepare_signals() {
+  constexpr int kStandardSignals = 31;
+  for (int number = 1; number <= kStandardSignals; ++number) {
+    struct sigaction inherited {};
+    if (sigaction(number, nullptr, &inherited) != 0 || inherited.sa_handler != SIG_IGN) continue;
+    signal(number, SIG_DFL);
+  }
+  sigset_t none;
+  sigemptyset(&none);
+  GIRO_CHECK(pthread_sigmask(SIG_SETMASK, &none, nullptr) == 0, "signals can be let in");
   signal(SIGPIPE, SIG_IGN);
   // A file that may not grow is an error of the write.
   signal(SIGXFSZ, SIG_IGN);

@@ -1,4 +1,4 @@
-// The descriptors 0, 1 and 2.
+// What a process gets from its parent: the descriptors 0, 1 and 2, and how signals find it.
 #pragma once
 
 #include <cstddef>
@@ -8,8 +8,13 @@
 namespace giro::runtime {
 
 // At the start of the process: those that are closed become /dev/null, so that no file opened later
-// gets their numbers, and a reader that goes away is an error of the write and not a signal.
+// gets their numbers.
 void prepare_standard_descriptors();
+
+// At the start of the process: a parent that ignored or blocked signals (nohup, a shell's
+// background) does not decide what they do here, as in Node; but a reader that goes away is an
+// error of the write and not a signal.
+void prepare_signals();
 
 // Writes everything, waiting as long as it takes, also where the descriptor does not block.
 // 0, or a negative errno.
