@@ -43,6 +43,7 @@ std::variant<giro::runtime::Settings, std::string> read_options(
 int main(int argc, char** argv) {
   using namespace giro;
   runtime::prepare_standard_descriptors();
+  runtime::raise_descriptor_limit();
   runtime::prepare_signals();
   const char* node_options = std::getenv("NODE_OPTIONS");
   auto parsed = cli::parse_command_line(std::vector<std::string>(argv + 1, argv + argc),

@@ -2,6 +2,7 @@
 
 #include <fcntl.h>
 #include <poll.h>
+#include <sys/resource.h>
 #include <unistd.h>
 
 #include <cerrno>
@@ -17,6 +18,13 @@ void prepare_standard_descriptors() {
     // The lowest free number is this one.
     GIRO_CHECK(open("/dev/null", O_RDWR) == fd, "a closed standard descriptor can be replaced");
   }
+}
+
+void raise_descriptor_limit() {
+  rlimit limit{};
+  if (getrlimit(RLIMIT_NOFILE, &limit) != 0 || limit.rlim_cur == limit.rlim_max) return;
+  limit.rlim_cur = limit.rlim_max;
+  setrlimit(RLIMIT_NOFILE, &limit);  // or it stays as it is
 }
 
 void prepare_signals() {

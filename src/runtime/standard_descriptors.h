@@ -11,6 +11,10 @@ namespace giro::runtime {
 // gets their numbers.
 void prepare_standard_descriptors();
 
+// At the start of the process: as many descriptors as it may have. The usual limit is for programs
+// that use select().
+void raise_descriptor_limit();
+
 // At the start of the process: a parent that ignored or blocked signals (nohup, a shell's
 // background) does not decide what they do here, as in Node; but a reader that goes away is an
 // error of the write and not a signal.
