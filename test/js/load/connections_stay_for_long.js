@@ -1,0 +1,138 @@
+// Connections that are kept alive, each asking again as soon as it has its answer: none is lost, none closes, every
+// answer is the one that was asked for, and the server's memory stays level. In the long form there are ten thousand
+// for two minutes.
+// Prints:
+//   every request answered: true
+//   connections lost: 0
+//   memory is flat: true
+//   all connections gone
+// Time-out of the long form: 400
+'use strict';
+
+const { spawn } = require('child_process');
+const { once } = require('events');
+const http = require('http');
+const net = require('net');
+const { Memory, isLong, tellFigures } = require('./fixtures/load');
+
+const kConnections = isLong ? 10_000 : 200;
+const kDurationMs = isLong ? 120_000 : 500;
+// More would have to wait in the kernel, where there is a limit.
+const kConnectingMax = 100;
+
+// ---- The server --------------------------------------------------------------------------------
+
+async function runServer() {
+  let requests = 0;
+  const server = http.createServer((request, response) => {
+    requests++;
+    response.end(`answer to ${request.url}`);
+  });
+  server.keepAliveTimeout = 0;
+  server.listen(0, '127.0.0.1', 10_000);
+  await once(server, 'listening');
+  const child = spawn(process.execPath, [__filename, 'client', server.address().port], {
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+  });
+
+  const memory = new Memory(isLong ? 48 : 32);
+  const sampler = setInterval(() => memory.sample(), 100);
+  child.on('message', ({ state, answers, lost }) => {
+    if (state === 'warm') {
+      memory.endWarmUp();
+      return;
+    }
+    console.log('every request answered:', answers === requests && answers >= kConnections * 2);
+    console.log('connections lost:', lost);
+    console.log('memory is flat:', memory.isFlat || `${memory}`);
+    tellFigures(`${kConnections} connections, ${requests} requests; ${memory}`);
+  });
+  await once(child, 'exit');
+  clearInterval(sampler);
+  server.close(() => console.log('all connections gone'));
+}
+
+// ---- The clients -------------------------------------------------------------------------------
+
+async function runClients(port) {
+  const clients = [];
+  for (let i = 0; i < kConnections; i++) clients.push(new Client(port, i));
+  let next = 0;
+  const connectNext = async () => {
+    while (next < clients.length) await clients[next++].connect();
+  };
+  await Promise.all(Array.from({ length: kConnectingMax }, connectNext));
+
+  const start = performance.now();
+  const work = async (durationMs) => {
+    const end = performance.now() + durationMs;
+    await Promise.all(clients.map((client) => client.askUntil(end)));
+  };
+  await work(kDurationMs / 4);
+  process.send({ state: 'warm' });
+  await work(kDurationMs * 3 / 4);
+  tellFigures(`${Math.round(performance.now() - start)} ms of requests`);
+  let answers = 0;
+  let lost = 0;
+  for (const client of clients) {
+    answers += client.answers;
+    if (client.isLost) lost++;
+    client.socket.destroy();
+  }
+  process.send({ state: 'done', answers, lost }, () => process.disconnect());
+}
+
+class Client {
+  answers = 0;
+  isLost = false;
+  #received = '';
+  #wanted = '';
+  #done = null;
+
+  constructor(port, number) {
+    this.port = port;
+    this.number = number;
+  }
+
+  async connect() {
+    this.socket = net.connect({ port: this.port, host: '127.0.0.1', noDelay: true });
+    await once(this.socket, 'connect');
+    this.socket.setEncoding('latin1');
+    this.socket.on('data', (text) => this.#read(text));
+    this.socket.on('error', () => this.#lose());
+    this.socket.on('end', () => this.#lose());
+  }
+
+  async askUntil(end) {
+    do await this.#ask();
+    while (performance.now() < end && !this.isLost);
+  }
+
+  #ask() {
+    if (this.isLost) return undefined;
+    const path = `/${this.number}/${this.answers}`;
+    this.#wanted = `answer to ${path}`;
+    this.socket.write(`GET ${path} HTTP/1.1\r\nHost: a\r\n\r\n`);
+    return new Promise((resolve) => { this.#done = resolve; });
+  }
+
+  #read(text) {
+    this.#received += text;
+    const bodyAt = this.#received.indexOf('\r\n\r\n') + 4;
+    if (bodyAt < 4 || this.#received.length < bodyAt + this.#wanted.length) return;
+    const isRight = this.#received.startsWith('HTTP/1.1 200 OK\r\n') &&
+      this.#received.slice(bodyAt) === this.#wanted;
+    this.#received = '';
+    if (isRight) this.answers++;
+    else this.isLost = true;
+    this.#done();
+  }
+
+  #lose() {
+    this.isLost = true;
+    this.#done?.();
+  }
+}
+
+if (process.argv[2] === 'client') runClients(Number(process.argv[3]));
+else runServer();
