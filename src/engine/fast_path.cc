@@ -34,10 +34,11 @@ struct EngineString {
   void* impl;
 };
 
-// Names of functions are few and made in every realm: each is made once and kept.
+// Names of functions are few and made in every realm: each is made once and kept, until after the
+// engine's last thread.
 EngineString static_string(void* create, const std::string& latin1) {
   static std::mutex mutex;
-  static std::map<std::string, EngineString> strings;
+  static auto& strings = *new std::map<std::string, EngineString>;
   std::lock_guard lock(mutex);
   auto [at, is_new] = strings.try_emplace(latin1);
   if (is_new) {

@@ -23,7 +23,7 @@ if (process.argv[2] === 'child') {
 }
 
 const kChildren = isLong ? 100 : 8;
-const kRounds = isLong ? 8 : 2;
+const kRounds = isLong ? 4 : 2;
 
 // More than a pipe holds, so that all are in the middle of it together.
 async function runProgram(number) {
