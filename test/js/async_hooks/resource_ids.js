@@ -33,7 +33,11 @@ resource.runInAsyncScope(() => {
 });
 lines.push(executionAsyncId());
 resource.emitDestroy();
-setTimeout(() => {
+setImmediate(function whenDestroyed() {
+  if (!lines.includes('destroy true')) {
+    setImmediate(whenDestroyed);
+    return;
+  }
   hook.disable();
   new AsyncResource('KIND');
   lines.push('disabled');
@@ -50,4 +54,4 @@ setTimeout(() => {
     lines.push(error.code);
   }
   console.log(lines.join('\n'));
-}, 10);
+});

@@ -2,7 +2,7 @@
 // were set.
 // Prints:
 //   5
-//   10
-//   20
-//   40
-for (const delay of [40, 10, 20, 5]) setTimeout(() => console.log(delay), delay);
+//   60
+//   90
+//   120
+for (const delay of [120, 60, 90, 5]) setTimeout(() => console.log(delay), delay);
