@@ -3,12 +3,12 @@
 // What Node's engine tells of itself, as far as ours does; and values as bytes.
 
 const { ArrayPrototypeMap, RegExpPrototypeExec } = primordials;
-const { codes: { ERR_NOT_IMPLEMENTED } } = require('internal/errors');
+const { codes: { ERR_NOT_BUILDING_SNAPSHOT, ERR_NOT_IMPLEMENTED } } = require('internal/errors');
 const { checkSnapshotOptions, heapStatistics } = require('internal/heap_statistics');
 const {
   DefaultDeserializer, DefaultSerializer, Deserializer, Serializer, deserialize, serialize,
 } = require('internal/serdes');
-const { validateString } = require('internal/validators');
+const { validateOneOf, validateString } = require('internal/validators');
 
 const spaceNames = [
   'read_only_space', 'new_space', 'old_space', 'code_space', 'shared_space', 'trusted_space',
@@ -35,6 +35,20 @@ function getHeapCodeStatistics() {
     bytecode_and_metadata_size: 0,
     external_script_source_size: 0,
     cpu_profiler_metadata_size: 0,
+  };
+}
+
+// What C++ has is counted by nobody, as by Node with an engine that keeps no objects of its own there.
+function getCppHeapStatistics(type = 'detailed') {
+  validateOneOf(type, 'type', ['brief', 'detailed']);
+  return {
+    __proto__: null,
+    committed_size_bytes: 0,
+    resident_size_bytes: 0,
+    used_size_bytes: 0,
+    space_statistics: [],
+    type_names: [],
+    detail_level: type,
   };
 }
 
@@ -70,9 +84,12 @@ function writeHeapSnapshot(filename, options) {
 }
 
 class GCProfiler {
-  start() { throw new ERR_NOT_IMPLEMENTED('v8.GCProfiler'); }
+  constructor() { throw new ERR_NOT_IMPLEMENTED('v8.GCProfiler'); }
+}
 
-  stop() { return undefined; }
+// There are no snapshots to start from, so nobody ever builds one.
+function refuseWithoutSnapshot() {
+  throw new ERR_NOT_BUILDING_SNAPSHOT();
 }
 
 module.exports = {
@@ -81,7 +98,7 @@ module.exports = {
   getHeapStatistics: function getHeapStatistics() { return heapStatistics(); },
   getHeapSpaceStatistics,
   getHeapCodeStatistics,
-  getCppHeapStatistics: missing('getCppHeapStatistics'),
+  getCppHeapStatistics,
   setFlagsFromString,
   Serializer,
   Deserializer,
@@ -101,9 +118,9 @@ module.exports = {
   },
   queryObjects: missing('queryObjects'),
   startupSnapshot: {
-    addDeserializeCallback: missing('startupSnapshot.addDeserializeCallback'),
-    addSerializeCallback: missing('startupSnapshot.addSerializeCallback'),
-    setDeserializeMainFunction: missing('startupSnapshot.setDeserializeMainFunction'),
+    addDeserializeCallback(callback, data) { refuseWithoutSnapshot(); },
+    addSerializeCallback(callback, data) { refuseWithoutSnapshot(); },
+    setDeserializeMainFunction(callback, data) { refuseWithoutSnapshot(); },
     isBuildingSnapshot: () => false,
   },
   setHeapSnapshotNearHeapLimit: missing('setHeapSnapshotNearHeapLimit'),

@@ -26,10 +26,12 @@ function listExports() {
   return modules;
 }
 
+// Of an object: what comes of calling the first of its functions.
 async function codeOfCall(path) {
   const dot = path.lastIndexOf('.');
   try {
-    const called = require(path.slice(0, dot))[path.slice(dot + 1)];
+    let called = require(path.slice(0, dot))[path.slice(dot + 1)];
+    if (typeof called === 'object') called = Object.values(called).find((value) => typeof value === 'function');
     await (called.prototype === undefined ? called() : new called());
   } catch (error) {
     return error.code;

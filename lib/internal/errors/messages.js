@@ -206,6 +206,7 @@ const functions = {
       if (exactUrl) error.url = `${exactUrl}`;
       return `Cannot find ${exactUrl ? 'module' : 'package'} '${path}' imported from ${base}`;
     },
+    ERR_NOT_BUILDING_SNAPSHOT: () => 'Operation cannot be invoked when not building startup snapshot',
     ERR_NOT_IMPLEMENTED: (error, what) => `${what} is not implemented in giro`,
     ERR_PACKAGE_PATH_NOT_EXPORTED: (error, path, subpath, base) => {
       const what = subpath === '.' ? 'No "exports" main defined' :

@@ -336,11 +336,11 @@ function makeClass(name, Base) {
   return made;
 }
 
-const warned = { __proto__: null };
+let warned = false;
 
 function warnAboutMissingNew(name) {
-  if (warned[name]) return;
-  warned[name] = true;
+  if (warned) return;
+  warned = true;
   process.emitWarning(
     `Instantiating ${name} without the 'new' keyword has been deprecated.`,
     'DeprecationWarning', 'DEP0184');
