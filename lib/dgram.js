@@ -20,7 +20,7 @@ const {
   validateUint32,
 } = require('internal/validators');
 const { slot } = require('internal/async_context');
-const { UDP, createSocketHandle, kNative, kOpened, kState } = require('internal/dgram/handle');
+const { UDP, kNative, kOpened, kState } = require('internal/dgram/handle');
 const {
   bind, bindSync, checkAddress, familyOf, kBinding, kUnbound, lookUp, whenBound,
 } = require('internal/dgram/bind');
@@ -335,6 +335,7 @@ function createSocket(type, listener) {
   return new Socket(type, listener);
 }
 
-require('internal/dgram/deprecated').addTo(Socket.prototype);
+const { addTo, oldSocketHandle } = require('internal/dgram/deprecated');
+addTo(Socket.prototype);
 
-module.exports = { _createSocketHandle: createSocketHandle, createSocket, Socket };
+module.exports = { _createSocketHandle: oldSocketHandle, createSocket, Socket };

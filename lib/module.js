@@ -10,6 +10,7 @@
 
 const {
   StringPrototypeEndsWith, StringPrototypeIndexOf, StringPrototypeSlice, StringPrototypeStartsWith,
+  TypeError,
 } = primordials;
 const { internalModuleStat, packageFile } = internalBinding('modules');
 const { Module } = require('internal/modules/cjs');
@@ -29,7 +30,13 @@ const compileCacheStatus = {
 Module.constants = { __proto__: null, compileCacheStatus };
 
 // There is no compile cache, which is what these say.
-Module.enableCompileCache = function enableCompileCache(directory) {
+Module.enableCompileCache = function enableCompileCache(options) {
+  const directory = typeof options === 'object' && options !== null ? options.directory : options;
+  if (directory !== undefined && typeof directory !== 'string') {
+    const error = new TypeError('cacheDir should be a string');
+    error.code = 'ERR_INVALID_ARG_TYPE';
+    throw error;
+  }
   return { status: compileCacheStatus.DISABLED };
 };
 Module.getCompileCacheDir = function getCompileCacheDir() {};

@@ -14,11 +14,11 @@ function parse(url, parseQueryString, slashesDenoteHost) {
 }
 
 function resolve(source, relative) {
-  return legacy.parse(source, false, true).resolve(relative);
+  return parse(source, false, true).resolve(relative);
 }
 
 function resolveObject(source, relative) {
-  return source ? legacy.parse(source, false, true).resolveObject(relative) : relative;
+  return source ? parse(source, false, true).resolveObject(relative) : relative;
 }
 
 function domainToASCII(domain) {

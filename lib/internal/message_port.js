@@ -255,12 +255,6 @@ function MessageChannel() {
 }
 
 function moveMessagePortToContext(port, contextifiedSandbox) {
-  if (!isMessagePort(port)) {
-    const error = new codes.ERR_INVALID_ARG_TYPE('port', 'MessagePort', port);
-    error.message = 'The "port" argument must be a MessagePort instance';
-    throw error;
-  }
-  if (!binding.isOpen(port[kHandle])) throw new codes.ERR_CLOSED_MESSAGE_PORT();
   throw new codes.ERR_NOT_IMPLEMENTED('worker_threads.moveMessagePortToContext()');
 }
 

@@ -13,7 +13,7 @@ class SharedHandle {
     this.status = 0;
     this.path = port < 0 && !(fd >= 0) ? address : undefined;
     const made = addressType === 'udp4' || addressType === 'udp6' ?
-      require('dgram')._createSocketHandle(address, port, addressType, fd, flags) :
+      require('internal/dgram/handle').createSocketHandle(address, port, addressType, fd, flags) :
       require('net')._createServerHandle(address, port, addressType, fd, flags);
     if (typeof made === 'number') this.status = made;
     else this.handle = made;

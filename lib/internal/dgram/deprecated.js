@@ -4,7 +4,7 @@
 
 const { ObjectDefineProperty } = primordials;
 const binding = internalBinding('dgram');
-const { kNative, kState } = require('internal/dgram/handle');
+const { createSocketHandle, kNative, kState } = require('internal/dgram/handle');
 
 function warning(name) {
   let hasWarned = false;
@@ -12,12 +12,12 @@ function warning(name) {
     if (hasWarned) return;
     hasWarned = true;
     process.emitWarning(
-      `Socket.prototype.${name} is deprecated`, 'DeprecationWarning', 'DEP0112');
+      `${name} is deprecated`, 'DeprecationWarning', 'DEP0112');
   };
 }
 
 function addProperty(prototype, name, get, set) {
-  const warn = warning(name);
+  const warn = warning(`Socket.prototype.${name}`);
   ObjectDefineProperty(prototype, name, {
     __proto__: null,
     get() {
@@ -29,6 +29,13 @@ function addProperty(prototype, name, get, set) {
       set(this[kState], value);
     },
   });
+}
+
+const warnOfHandle = warning('dgram._createSocketHandle()');
+
+function oldSocketHandle(address, port, addressType, fd, flags) {
+  warnOfHandle();
+  return createSocketHandle(address, port, addressType, fd, flags);
 }
 
 function addTo(prototype) {
@@ -43,16 +50,16 @@ function addTo(prototype) {
               (state, value) => { state.waiting = value; });
   addProperty(prototype, '_reuseAddr', (state) => state.options.reuseAddr,
               (state, value) => { state.options.reuseAddr = value; });
-  const warnOfCheck = warning('_healthCheck()');
+  const warnOfCheck = warning('Socket.prototype._healthCheck()');
   prototype._healthCheck = function() {
     warnOfCheck();
     this[kNative]();
   };
-  const warnOfStop = warning('_stopReceiving()');
+  const warnOfStop = warning('Socket.prototype._stopReceiving()');
   prototype._stopReceiving = function() {
     warnOfStop();
     binding.receiveStop(this[kNative]());
   };
 }
 
-module.exports = { addTo };
+module.exports = { addTo, oldSocketHandle };

@@ -12,6 +12,8 @@ const kIPv6Only = 1;
 const kReuseAddress = 4;
 const kReusePort = 8;
 
+const kInvalid = -22;
+
 function nop() {}
 
 class UDP {
@@ -74,7 +76,9 @@ class UDP {
 
 // A handle that is bound there, or a negative errno. For clusters and for old programs.
 function createSocketHandle(address, port, addressType, fd, flags) {
-  if (typeof fd === 'number' && fd >= 0) return adoptHandle(null, fd);
+  if (typeof fd === 'number' && fd >= 0) {
+    return internalBinding('stdio').guessType(fd) === 'UDP' ? new UDP(null, fd) : kInvalid;
+  }
   const handle = new UDP(null, addressType);
   if (!port && !address) return handle;
   const status = handle.bind(address, port || 0, flags);

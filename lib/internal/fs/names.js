@@ -117,11 +117,11 @@ function fchown(request, fd, uid, gid) {
 }
 
 // Seconds. What lies before 1970 is taken for now, unless it is told as a string or a Date.
-function toUnixTimestamp(time) {
+function toUnixTimestamp(time, name = 'time') {
   if (typeof time === 'string' && +time == time) return +time; // eslint-disable-line eqeqeq
   if (NumberIsFinite(time)) return time < 0 ? DatePrototypeGetTime(new Date()) / 1000 : time;
   if (isDate(time)) return DatePrototypeGetTime(time) / 1000;
-  throw new ERR_INVALID_ARG_TYPE('time', ['Date', 'Time in seconds'], time);
+  throw new ERR_INVALID_ARG_TYPE(name, ['Date', 'Time in seconds'], time);
 }
 
 function utimesWith(request, path, isOfLink, atime, mtime) {

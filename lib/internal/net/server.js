@@ -492,6 +492,7 @@ function createServerHandle(address, port, addressType, fd, flags) {
   let status;
   if (isPipe) {
     status = handle.bind(address, undefined);
+    if (status === kNoEntry) status = kNoAccess; // as libuv has it
   } else {
     status = handle.bind(address || '::', port || 0, (flags & kIPv6Only) !== 0);
     if (!address && status !== 0 && status !== kAddressInUse) {

@@ -172,6 +172,7 @@ function parse(url, parseQueryString, slashesDenoteHost) {
 // Of a string, of what looks like a Url, or of a URL with options.
 function format(urlObject, options) {
   if (typeof urlObject === 'string') {
+    warnOfParse();
     urlObject = parse(urlObject);
   } else if (typeof urlObject !== 'object' || urlObject === null) {
     throw new ERR_INVALID_ARG_TYPE('urlObject', ['Object', 'string'], urlObject);

@@ -26,9 +26,11 @@ const {
 } = require('internal/webstreams/strategies');
 const { WritableStream } = require('internal/webstreams/writable');
 
-// What cut a stream off is an abort for the other side.
-function endError(error) {
-  if (error?.code !== 'ERR_STREAM_PREMATURE_CLOSE') return error;
+// What cut a stream off is an abort for the other side. `convert`: makes what the pair tells of the
+// stream's own errors.
+function endError(error, convert) {
+  if (!error) return error;
+  if (error.code !== 'ERR_STREAM_PREMATURE_CLOSE') return convert ? convert(error) : error;
   return new AbortError(undefined, { cause: error });
 }
 
@@ -51,7 +53,7 @@ function readableStrategyOf(readable, options) {
   return new ByteLengthQueuingStrategy({ highWaterMark });
 }
 
-function readableToWeb(readable, options = {}) {
+function readableToWeb(readable, options = {}, convert = undefined) {
   if (!isReadableNodeStream(readable, true)) {
     throw new ERR_INVALID_ARG_TYPE('streamReadable', 'stream.Readable', readable);
   }
@@ -71,7 +73,7 @@ function readableToWeb(readable, options = {}) {
     stop();
     readable.on('error', noop); // those that come later are nobody's
     if (wasCanceled) return;
-    error = endError(error);
+    error = endError(error, convert);
     if (error) return controller.error(error);
     controller.close();
     if (isOfBytes) controller.byobRequest?.respond(0);
@@ -138,7 +140,7 @@ function pushNext(reader, readable) {
 
 // ---- Writable ----------------------------------------------------------------------------------
 
-function writableToWeb(writable) {
+function writableToWeb(writable, convert) {
   if (!isWritableNodeStream(writable, true)) {
     throw new ERR_INVALID_ARG_TYPE('streamWritable', 'stream.Writable', writable);
   }
@@ -154,7 +156,7 @@ function writableToWeb(writable) {
   let drained; // waits for the next 'drain'
   let closed; // waits for the end
   const stop = eos(writable, (error) => {
-    error = endError(error);
+    error = endError(error, convert);
     stop();
     writable.on('error', noop);
     if (error) {
@@ -175,7 +177,12 @@ function writableToWeb(writable) {
   return new WritableStream({
     start(made) { controller = made; },
     write(chunk) {
-      if (!writable.writableNeedDrain && writable.write(chunk)) return;
+      try {
+        if (!writable.writableNeedDrain && writable.write(chunk)) return;
+      } catch (error) {
+        destroyer(writable, error); // a chunk of the wrong type ends the other side too
+        throw error;
+      }
       drained ??= new Deferred();
       return drained.promise;
     },
@@ -249,13 +256,15 @@ function writableFromWeb(stream, options = {}) {
 
 // ---- Both --------------------------------------------------------------------------------------
 
-function toWebPair(duplex, options = {}) {
+function toWebPair(duplex, options = {}, convert = undefined) {
   if (typeof duplex?._writableState !== 'object' || typeof duplex?._readableState !== 'object') {
     throw new ERR_INVALID_ARG_TYPE('duplex', 'stream.Duplex', duplex);
   }
   validateObject(options, 'options');
   const type = options.readableType ?? options.type;
-  return { writable: writableToWeb(duplex), readable: readableToWeb(duplex, { type }) };
+  return {
+    writable: writableToWeb(duplex, convert), readable: readableToWeb(duplex, { type }, convert),
+  };
 }
 
 function duplexFromWeb(pair = {}, options = {}) {

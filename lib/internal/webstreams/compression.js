@@ -2,7 +2,8 @@
 
 // CompressionStream and DecompressionStream: a transform of node:zlib as one of the web's.
 
-const { codes: { ERR_INVALID_ARG_VALUE, ERR_NOT_IMPLEMENTED } } = require('internal/errors');
+const { RegExpPrototypeExec, TypeError } = primordials;
+const { codes: { ERR_NOT_IMPLEMENTED } } = require('internal/errors');
 const { canBeRequiredByUsers } = require('internal/builtins');
 const {
   customInspect, finishClass, setState, show, stateOf,
@@ -16,12 +17,32 @@ const makers = {
   'brotli': ['createBrotliCompress', 'createBrotliDecompress'],
 };
 
+const ofTheLibrary = /^(Z_|ERR__|ZSTD_)/;
+
+// The standard knows TypeErrors alone.
+function toTypeError(error) {
+  if (typeof error.code !== 'string' || RegExpPrototypeExec(ofTheLibrary, error.code) === null) {
+    return error;
+  }
+  const converted = new TypeError(undefined, { cause: error });
+  converted.code = error.code;
+  return converted;
+}
+
+function unknownFormat(className, format) {
+  const error = new TypeError(`Failed to construct '${className}': 1st argument '${format}' ` +
+                              'is not a valid enum value of type CompressionFormat.');
+  error.code = 'ERR_INVALID_ARG_VALUE';
+  return error;
+}
+
 function makePair(className, format, index) {
   const names = makers[format];
-  if (names === undefined) throw new ERR_INVALID_ARG_VALUE('format', format);
+  if (names === undefined) throw unknownFormat(className, format);
   if (!canBeRequiredByUsers('zlib')) throw new ERR_NOT_IMPLEMENTED(className);
   const { toWebPair } = require('internal/webstreams/adapters');
-  return toWebPair(require('zlib')[names[index]]());
+  const stream = require('zlib')[names[index]]({ rejectGarbageAfterEnd: index === 1 });
+  return toWebPair(stream, undefined, toTypeError);
 }
 
 class CompressionStream {

@@ -3,16 +3,19 @@
 // ReadableStream and its readers.
 
 const {
-  AsyncIteratorPrototype, FunctionPrototypeCall, ObjectCreate, ObjectDefineProperties,
-  ObjectSetPrototypeOf, Promise, PromisePrototypeThen, PromiseReject, PromiseResolve,
-  SymbolAsyncIterator, SymbolFor,
+  AsyncIteratorPrototype, FunctionPrototypeCall, ObjectCreate, NumberIsInteger,
+  ObjectDefineProperties, ObjectSetPrototypeOf, Promise, PromisePrototypeThen, PromiseReject,
+  PromiseResolve, SymbolAsyncIterator, SymbolFor,
 } = primordials;
 const {
   codes: {
     ERR_INVALID_ARG_TYPE, ERR_INVALID_ARG_VALUE, ERR_INVALID_STATE, ERR_INVALID_THIS,
+    ERR_OUT_OF_RANGE,
   },
 } = require('internal/errors');
-const { validateAbortSignal, validateFunction, validateObject } = require('internal/validators');
+const {
+  validateAbortSignal, validateFunction, validateNumber, validateObject,
+} = require('internal/validators');
 const {
   Deferred, algorithmOf, customInspect, finishClass, highWaterMarkOf, isOf, kMake, setState, show,
   sizeOf, stateOf, swallow, whenEnded,
@@ -312,20 +315,17 @@ finishClass(ReadableStreamBYOBReader, ['closed', 'cancel', 'read', 'releaseLock'
 
 function checkMinimum(view, min = 1) {
   const { buffer, byteLength } = partsOf(view);
-  if (byteLength === 0) {
-    throw new ERR_INVALID_STATE.TypeError('View or Viewed ArrayBuffer is zero-length');
-  }
-  if (isDetached(buffer) || buffer.byteLength === 0) {
+  if (byteLength === 0 || isDetached(buffer) || buffer.byteLength === 0) {
     throw new ERR_INVALID_STATE.TypeError('View or Viewed ArrayBuffer is zero-length or detached');
   }
-  const number = +min;
-  if (!(number > 0) || number % 1 !== 0) {
-    throw new ERR_INVALID_ARG_VALUE('options.min', min, 'must be greater than 0');
+  validateNumber(min, 'options.min');
+  if (!NumberIsInteger(min)) throw new ERR_INVALID_ARG_VALUE('options.min', min, 'must be an integer');
+  if (min <= 0) throw new ERR_INVALID_ARG_VALUE('options.min', min, 'must be greater than 0');
+  if (min > byteLength / kindOf(view).elementSize) {
+    const unit = view.length === undefined ? 'byteLength' : 'length';
+    throw new ERR_OUT_OF_RANGE('options.min', `<= view.${unit}`, min);
   }
-  if (number > byteLength / kindOf(view).elementSize) {
-    throw new ERR_INVALID_ARG_VALUE.RangeError('options.min', min, 'must be <= view length');
-  }
-  return number;
+  return min;
 }
 
 function readInto(reader, view, min, request) {

@@ -55,7 +55,7 @@ function release(reader) {
   stream.source.releaseSteps();
   stream.reader = undefined;
   reader.stream = undefined;
-  failRequests(reader, error);
+  failRequests(reader, new ERR_INVALID_STATE.TypeError('Releasing reader'));
 }
 
 function closeStream(stream) {

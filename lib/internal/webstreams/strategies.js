@@ -10,7 +10,7 @@ const { customInspect, finishClass, setState, show, stateOf } =
 
 function markOf(options) {
   validateObject(options, 'init');
-  if (options.highWaterMark === undefined) throw new ERR_MISSING_OPTION('options.highWaterMark');
+  if (options.highWaterMark === undefined) throw new ERR_MISSING_OPTION('init.highWaterMark');
   return Number(options.highWaterMark);
 }
 

@@ -78,7 +78,7 @@ class TransformState {
 
   terminate() {
     this.source.close();
-    this.failWritable(new ERR_INVALID_STATE.TypeError('TransformStream terminated'));
+    this.failWritable(new ERR_INVALID_STATE.TypeError('TransformStream has been terminated'));
   }
 
   performTransform(chunk) {
