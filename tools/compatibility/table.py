@@ -28,6 +28,7 @@ REFUSALS = ("ERR_NOT_IMPLEMENTED", "ERR_METHOD_NOT_IMPLEMENTED")
 GLOBAL_MODULES = {"process", "console", "buffer", "timers", "url", "perf_hooks", "worker_threads", "module"}
 ALIASES = {"sys": "util"}
 LINE_MAX = 140
+NO_TEST = "no test yet"
 
 
 def listing(command, calls=()):
@@ -112,7 +113,7 @@ def rows_of(module, names, ours, refused, tests):
             yield name, f"{got} instead of {kind}", ""
         else:
             test = tests.of(module, name)
-            yield name, "yes", f"{test}" if test else "no test yet"
+            yield name, "yes", f"{test}" if test else NO_TEST
     if len(constants) > 1:
         yield f"{len(constants)} constants", "yes", "names compared with Node's"
 
@@ -158,9 +159,11 @@ def differences(claimed, given):
     """Which test shows an export may change with every test; that it exists may not."""
     for name in {**claimed, **given}:
         said, test = claimed.get(name, ("nothing", ""))
-        is_so, _ = given.get(name, ("nothing", ""))
+        is_so, shown_by = given.get(name, ("nothing", ""))
         if said != is_so:
             yield f"{name}: the document says {said}, and it is {is_so} (table.py --write)"
+        elif shown_by == NO_TEST:
+            yield f"{name}: no test in test/js shows it"
         elif test.startswith("test/") and not (ROOT / test).exists():
             yield f"{name}: there is no {test} (table.py --write)"
 
