@@ -17,14 +17,14 @@ const { Dirent } = require('internal/fs/dirent');
 const { addMissing } = require('internal/fs/missing');
 const nameFunctions = require('internal/fs/name_functions');
 const { toUnixTimestamp } = require('internal/fs/names');
-const { CallbackRequest, TransferRequest } = require('internal/fs/requests');
+const { FSReqCallback, TransferRequest } = require('internal/fs/requests');
 const { Stats } = require('internal/fs/stats');
 const files = require('internal/fs/whole_files');
 
 const { constants } = internalBinding('fs');
 
 function requestOf(callback) {
-  return new CallbackRequest(validCallback(callback));
+  return new FSReqCallback(validCallback(callback));
 }
 
 // The options may be left out.
@@ -213,7 +213,7 @@ function accessSync(path, mode) {
 
 function exists(path, callback) {
   validCallback(callback);
-  const request = new CallbackRequest((error) => callback(error === null));
+  const request = new FSReqCallback((error) => callback(error === null));
   try {
     path = validPath(path);
   } catch {

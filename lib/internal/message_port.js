@@ -44,6 +44,10 @@ const receiver = {
   ontape(text) { this.target[kReceive](fromText(text), []); },
   onmessageerror(error) { this.target[kReceiveError](error); },
   onclose() { this.target[kClosed](); },
+  activeHandle() {
+    const { target } = this;
+    return target.hasRef?.() ? { name: 'MessagePort', owner: target } : undefined;
+  },
 };
 
 // Connects a handle of C++ with who receives what comes.

@@ -2,17 +2,78 @@
 
 #include <JavaScriptCore/JavaScript.h>
 
+#include <algorithm>
+#include <array>
+
 namespace giro::engine {
 
-Persistent::Persistent(Value value) : value_(value) {
-  if (!value.is_empty()) JSValueProtect(detail::current_context, value.raw());
+struct Persistent::Block {
+  std::array<Slot, 127> slots{};
+  Block* next = nullptr;
+};
+
+// Without a destructor: what threads keep in variables of their own goes in any order.
+struct Persistent::Slots {
+  Block* blocks = nullptr;
+  Slot* free = nullptr;
+  uint64_t taken = 0;  // ever
+  uint64_t given_back = 0;
+
+  Slot* take(Value value) {
+    if (free == nullptr) grow();
+    Slot* slot = std::exchange(free, free->next);
+    slot->value = value;
+    slot->number = taken++;
+    return slot;
+  }
+
+  void give_back(Slot* slot) {
+    slot->value = Value();
+    slot->next = std::exchange(free, slot);
+    if (++given_back == taken) forget();
+  }
+
+ private:
+  void grow() {
+    blocks = new Block{.next = blocks};
+    for (Slot& slot : blocks->slots) slot.next = std::exchange(free, &slot);
+  }
+
+  void forget() {
+    free = nullptr;
+    while (blocks != nullptr) delete std::exchange(blocks, blocks->next);
+  }
+};
+
+thread_local constinit Persistent::Slots Persistent::slots;
+
+Persistent::Persistent(Value value) {
+  if (value.is_empty()) return;
+  JSValueProtect(detail::current_context, value.raw());
+  slot_ = slots.take(value);
 }
 
 void Persistent::reset() {
-  if (value_.is_empty()) return;
+  if (slot_ == nullptr) return;
   // A realm that has ended keeps nothing alive any more.
-  if (detail::current_context != nullptr) JSValueUnprotect(detail::current_context, value_.raw());
-  value_ = Value();
+  if (detail::current_context != nullptr) {
+    JSValueUnprotect(detail::current_context, slot_->value.raw());
+  }
+  slots.give_back(std::exchange(slot_, nullptr));
+}
+
+std::vector<Value> Persistent::all() {
+  std::vector<const Slot*> used;
+  for (const Block* block = slots.blocks; block != nullptr; block = block->next) {
+    for (const Slot& slot : block->slots) {
+      if (!slot.value.is_empty()) used.push_back(&slot);
+    }
+  }
+  std::ranges::sort(used, {}, &Slot::number);
+  std::vector<Value> values;
+  values.reserve(used.size());
+  for (const Slot* slot : used) values.push_back(slot->value);
+  return values;
 }
 
 }  // namespace giro::engine

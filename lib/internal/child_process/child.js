@@ -33,9 +33,10 @@ const kToldByEvent = [-2, -11, -13];
 
 // What a ChildProcess holds of C++.
 class Process {
-  constructor(onexit) {
+  constructor(child, onexit) {
     this.asyncContext = slot.current;
     if (slot.hooks !== undefined) slot.hooks.own('PROCESSWRAP', this);
+    this.child = child;
     this.onexit = onexit;
     this.native = null;
     this.pid = undefined;
@@ -71,6 +72,10 @@ class Process {
   hasRef() {
     return this.native !== null && this.refed;
   }
+
+  activeHandle() {
+    return this.hasRef() ? { name: 'ProcessWrap', owner: this.child } : undefined;
+  }
 }
 
 function ChildProcess() {
@@ -83,7 +88,7 @@ function ChildProcess() {
   this.exitCode = null;
   this.killed = false;
   this.spawnfile = null;
-  this._handle = new Process((code, signal) => onExit(this, code, signal));
+  this._handle = new Process(this, (code, signal) => onExit(this, code, signal));
   if (tell.on) tell.publish('child_process', { process: this });
 }
 ObjectSetPrototypeOf(ChildProcess.prototype, EventEmitter.prototype);

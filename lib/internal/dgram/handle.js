@@ -22,6 +22,7 @@ class UDP {
     this.asyncContext = slot.current;
     if (slot.hooks !== undefined) slot.hooks.own('UDPWRAP', this);
     this.socket = socket;
+    this.isReferenced = true;
     this.onmessage = null;
     this.onclose = nop;
     this.native = null;
@@ -62,11 +63,17 @@ class UDP {
   }
 
   ref() {
+    this.isReferenced = true;
     if (this.native !== null) binding.setReferenced(this.native, true);
   }
 
   unref() {
+    this.isReferenced = false;
     if (this.native !== null) binding.setReferenced(this.native, false);
+  }
+
+  activeHandle() {
+    return this.isReferenced ? { name: 'UDPWrap', owner: this.socket ?? this } : undefined;
   }
 
   get fd() {

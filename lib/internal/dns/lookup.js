@@ -149,7 +149,9 @@ function ask(name, { all, family, hints, order }, done) {
   return request;
 }
 
-class GetAddrInfoReqWrap {}
+class GetAddrInfoReqWrap {
+  activeRequest() { return 'GetAddrInfoReqWrap'; }
+}
 
 function lookup(hostname, options, callback) {
   if (hostname) validateString(hostname, 'hostname');
@@ -183,7 +185,9 @@ function lookupPromise(hostname, options) {
 
 // ---- lookupService -----------------------------------------------------------------------------
 
-class GetNameInfoReqWrap {}
+class GetNameInfoReqWrap {
+  activeRequest() { return 'GetNameInfoReqWrap'; }
+}
 
 function askService(address, port, done) {
   const request = {

@@ -17,7 +17,7 @@ const { close, lstat } = require('internal/fs/calls');
 const { convertNames } = require('internal/fs/directories');
 const { Dirent, typeOfStats } = require('internal/fs/dirent');
 const { isText } = require('internal/fs/names');
-const { CallbackRequest } = require('internal/fs/requests');
+const { FSReqCallback } = require('internal/fs/requests');
 const { run } = require('internal/fs/steps');
 
 const binding = internalBinding('fs');
@@ -100,7 +100,7 @@ class Dir {
 
   // One at a time: what has ended makes room for the next.
   #ask(steps, callback) {
-    const request = new CallbackRequest((error, entry) => {
+    const request = new FSReqCallback((error, entry) => {
       ArrayPrototypeShift(this.#waiting);
       if (this.#waiting.length > 0) this.#begin();
       if (error !== null) callback(error);
@@ -226,7 +226,7 @@ function openDir(request, path, options) {
 function opendir(path, options, callback) {
   callback = typeof options === 'function' ? options : callback;
   validateFunction(callback, 'callback');
-  openDir(new CallbackRequest(callback), path, options);
+  openDir(new FSReqCallback(callback), path, options);
 }
 
 function opendirSync(path, options) {

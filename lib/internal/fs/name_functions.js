@@ -9,11 +9,11 @@ const { customPromisifyArgs } = require('internal/util/promisify');
 const { parseFileMode } = require('internal/validators');
 const { validCallback, validFd } = require('internal/fs/arguments');
 const names = require('internal/fs/names');
-const { CallbackRequest, TransferRequest } = require('internal/fs/requests');
+const { FSReqCallback, TransferRequest } = require('internal/fs/requests');
 const trees = require('internal/fs/trees');
 
 function requestOf(callback) {
-  return new CallbackRequest(validCallback(callback));
+  return new FSReqCallback(validCallback(callback));
 }
 
 // ---- Links -------------------------------------------------------------------------------------

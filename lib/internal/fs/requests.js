@@ -1,7 +1,7 @@
 'use strict';
 
 // What an operation of internalBinding('fs') tells when it has been done, and how it fails. A call
-// of ours takes a request as its first argument: a CallbackRequest, a PromiseRequest, or undefined
+// of ours takes a request as its first argument: a FSReqCallback, a FSReqPromise, or undefined
 // for the synchronous form, which returns its result or throws.
 
 const { Promise } = primordials;
@@ -41,6 +41,8 @@ class Request {
     this.kept = undefined; // what the operation must not lose while it is under way
   }
 
+  activeRequest() { return 'FSReqCallback'; }
+
   // From the loop. `value` is the name of the call when there is an errno.
   oncomplete(errno, value) {
     if (errno !== 0) {
@@ -59,7 +61,7 @@ class Request {
   }
 }
 
-class CallbackRequest extends Request {
+class FSReqCallback extends Request {
   constructor(callback) {
     super('FSREQCALLBACK');
     this.callback = callback;
@@ -96,7 +98,7 @@ class TransferRequest extends Request {
   }
 }
 
-class PromiseRequest extends Request {
+class FSReqPromise extends Request {
   constructor() {
     super('FSREQPROMISE');
     this.promise = new Promise((resolve, reject) => {
@@ -104,11 +106,13 @@ class PromiseRequest extends Request {
       this.fail = reject;
     });
   }
+
+  activeRequest() { return 'FSReqPromise'; }
 }
 
 // The promise of a call; what the call throws is a rejection too.
 function promiseOf(call, a, b, c, d, e) {
-  const request = new PromiseRequest();
+  const request = new FSReqPromise();
   try {
     call(request, a, b, c, d, e);
   } catch (error) {
@@ -118,5 +122,5 @@ function promiseOf(call, a, b, c, d, e) {
 }
 
 module.exports = {
-  CallbackRequest, PromiseRequest, Request, TransferRequest, makeError, promiseOf,
+  FSReqCallback, FSReqPromise, Request, TransferRequest, makeError, promiseOf,
 };

@@ -9,7 +9,7 @@ const { clearTimeout, setTimeout } = require('timers');
 const { validateFunction, validateUint32 } = require('internal/validators');
 const { validPath } = require('internal/fs/arguments');
 const { stat } = require('internal/fs/calls');
-const { CallbackRequest } = require('internal/fs/requests');
+const { FSReqCallback } = require('internal/fs/requests');
 const { emptyStats } = require('internal/fs/stats');
 
 const watched = new SafeMap(); // by full path
@@ -37,7 +37,7 @@ class StatWatcher extends EventEmitter {
   }
 
   #ask() {
-    const request = new CallbackRequest((error, stats) => {
+    const request = new FSReqCallback((error, stats) => {
       if (!this.#isRunning) return;
       this.#compare(error === null ? stats : emptyStats(this.#options.bigint), error);
       if (this.#isRunning) this.#askLater();

@@ -24,10 +24,12 @@ const binding = internalBinding('fs');
 
 // One file or directory under watch. `tell(eventType, name)` is called for each change.
 class Watch {
-  constructor(path, { persistent, encoding }, tell) {
+  constructor(path, { persistent, encoding }, tell, watcher) {
     this.asyncContext = slot.current;
     this.encoding = encoding;
     this.tell = tell;
+    this.watcher = watcher;
+    this.persistent = persistent;
     this.number = binding.watch(path, this, persistent, !isText(encoding));
     if (this.number < 0) throw watchError(this.number, path);
   }
@@ -38,7 +40,12 @@ class Watch {
     this.tell(isRename ? 'rename' : 'change', name);
   }
 
+  activeHandle() {
+    return this.persistent ? { name: 'FSEventWrap', owner: this.watcher ?? this } : undefined;
+  }
+
   keep(persistent) {
+    this.persistent = persistent;
     binding.keepWatching(this.number, persistent);
   }
 
@@ -58,10 +65,11 @@ function watchError(errno, path) {
 
 // A directory with all that are below it: the kernel watches one at a time.
 class TreeWatch {
-  constructor(path, options, tell) {
+  constructor(path, options, tell, watcher) {
     this.root = `${path}`;
     this.options = options;
     this.tell = tell;
+    this.watcher = watcher;
     this.watches = new SafeMap(); // by path, relative to the root
     this.add('', []);
   }
@@ -71,7 +79,7 @@ class TreeWatch {
     const path = prefix === '' ? this.root : join(this.root, prefix);
     MapPrototypeSet(this.watches, prefix, new Watch(path, this.options, (type, name) => {
       this.note(type, name === null ? null : join(prefix, `${name}`));
-    }));
+    }, this.watcher));
     const entries = readdir(undefined, path, { __proto__: null, withFileTypes: true });
     for (let i = 0; i < entries.length; i++) {
       const entry = join(prefix, entries[i].name);
@@ -114,13 +122,13 @@ class TreeWatch {
   }
 }
 
-function startWatching(path, options, tellAll) {
+function startWatching(path, options, tellAll, watcher) {
   const { isIgnored, recursive } = options;
   const tell = isIgnored === undefined ? tellAll : (type, name) => {
     if (name === null || !isIgnored(`${name}`)) tellAll(type, name);
   };
   return recursive && lstat(undefined, path).isDirectory() ?
-    new TreeWatch(path, options, tell) : new Watch(path, options, tell);
+    new TreeWatch(path, options, tell, watcher) : new Watch(path, options, tell, watcher);
 }
 
 class FSWatcher extends EventEmitter {
@@ -128,7 +136,8 @@ class FSWatcher extends EventEmitter {
 
   // Of fs.watch() only: users get it started.
   start(path, options) {
-    this.#watch = startWatching(path, options, (type, name) => this.emit('change', type, name));
+    this.#watch = startWatching(
+      path, options, (type, name) => this.emit('change', type, name), this);
   }
 
   close() {

@@ -15,9 +15,16 @@ class Request {
   constructor(type, socket, handle, callback) {
     this.asyncContext = slot.current;
     if (slot.hooks !== undefined) slot.hooks.own(type, this);
+    this.type = type;
     this.socket = socket;
     this.handle = handle;
     this.oncomplete = callback;
+  }
+
+  activeRequest() {
+    const { type } = this;
+    if (type === 'WRITEWRAP') return 'SimpleWriteWrap';
+    return type === 'SHUTDOWNWRAP' ? 'SimpleShutdownWrap' : 'ConnectWrap';
   }
 }
 
@@ -115,6 +122,10 @@ class SocketHandle {
     return this.onclose === null && this.refed;
   }
 
+  activeHandle() {
+    return this.hasRef() ? { name: this.activeName(), owner: this.socket ?? this } : undefined;
+  }
+
   get fd() {
     return binding.fd(this.native);
   }
@@ -136,6 +147,10 @@ class SocketHandle {
 class TCP extends SocketHandle {
   constructor(native) {
     super(native, native === kListener ? 'TCPSERVERWRAP' : 'TCPWRAP');
+  }
+
+  activeName() {
+    return this.onconnection === null ? 'TCPSocketWrap' : 'TCPServerWrap';
   }
 
   getsockname(out) {
@@ -167,6 +182,10 @@ class TCP extends SocketHandle {
 class Pipe extends SocketHandle {
   constructor(native) {
     super(native, native === kListener ? 'PIPESERVERWRAP' : 'PIPEWRAP');
+  }
+
+  activeName() {
+    return 'PipeWrap';
   }
 }
 

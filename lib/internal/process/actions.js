@@ -89,21 +89,15 @@ function unref(maybeRefable) {
 }
 
 function getActiveResourcesInfo() {
-  const { immediateInfo } = internalBinding('loop');
-  const kReferenced = 1;
-  const names = [];
-  const timers = require('internal/timers').countActive();
-  for (let i = 0; i < timers; i++) ArrayPrototypePush(names, 'Timeout');
-  for (let i = 0; i < immediateInfo[kReferenced]; i++) ArrayPrototypePush(names, 'Immediate');
-  return names;
+  return require('internal/process/active').getActiveResourcesInfo();
 }
 
 function _getActiveRequests() {
-  return [];
+  return require('internal/process/active')._getActiveRequests();
 }
 
 function _getActiveHandles() {
-  return [];
+  return require('internal/process/active')._getActiveHandles();
 }
 
 // ---- Modules -----------------------------------------------------------------------------------

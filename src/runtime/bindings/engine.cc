@@ -70,6 +70,15 @@ Value memory(Call&) {
   return Object::array(numbers);
 }
 
+// The objects that C++ keeps alive, oldest first: among them those of requests and handles.
+Value list_kept(Call&) {
+  std::vector<Value> objects;
+  for (Value value : engine::Persistent::all()) {
+    if (value.is_object()) objects.push_back(value);
+  }
+  return Object::array(objects);
+}
+
 }  // namespace
 
 void initialize_engine(Object exports) {
@@ -84,6 +93,7 @@ void initialize_engine(Object exports) {
   method<mark_promise>(exports, "markPromise", 2);
   method<collect_garbage>(exports, "collectGarbage", 0);
   method<memory>(exports, "memory", 0);
+  method<list_kept>(exports, "listKept", 0);
   exports.set("rejectionsAreSeen", Value::boolean(engine::rejections::are_seen()));
 }
 
