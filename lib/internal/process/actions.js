@@ -115,7 +115,7 @@ function getBuiltinModule(id) {
 
 // The insides of Node, which a few old packages reach for.
 function processBinding(name) {
-  throw new Error(`No such module: ${name}`);
+  return require('internal/process/old_bindings').processBinding(name);
 }
 
 function _linkedBinding(name) {
