@@ -3,6 +3,7 @@
 #include <JavaScriptCore/JavaScript.h>
 
 #include "engine/private_api.h"
+#include "engine/shared_waits.h"
 #include "engine/time_limit.h"
 #include "engine/value.h"
 
@@ -21,12 +22,14 @@ constexpr double kAgainSeconds = 0.01;
 ExecutionGuard::ExecutionGuard(Function<bool()> should_stop)
     : should_stop_(std::move(should_stop)) {
   this_threads = this;
+  let_waits_be_stopped(this);
   arm(kBetweenLooksSeconds);
 }
 
 ExecutionGuard::~ExecutionGuard() {
   detail::is_stopping = false;
   this_threads = nullptr;
+  let_waits_be_stopped(nullptr);
   forget_time_limit();
 }
 
