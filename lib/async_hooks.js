@@ -89,6 +89,7 @@ function runIn(context, callback, self, args) {
 class AsyncResource {
   #context = slot.current;
   #frame;
+  #end; // what the collector tells of, if it is to be told
 
   constructor(type, options = { __proto__: null }) {
     validateString(type, 'type');
@@ -97,6 +98,9 @@ class AsyncResource {
       throw new ERR_INVALID_ASYNC_ID('triggerAsyncId', trigger);
     }
     this.#frame = hooks.newFrame(type, this, trigger);
+    if (hooks.hasDestroyHooks() && !options?.requireManualDestroy) {
+      this.#end = hooks.destroyWhenCollected(this, this.#frame.asyncId);
+    }
   }
 
   runInAsyncScope(callback, self, ...args) {
@@ -110,6 +114,7 @@ class AsyncResource {
   }
 
   emitDestroy() {
+    if (this.#end !== undefined) this.#end.isTold = true;
     hooks.destroy(this.#frame.asyncId);
     return this;
   }

@@ -98,11 +98,11 @@ function refuse(name) {
 }
 
 function transferableAbortSignal(signal) {
-  refuse('transferableAbortSignal');
+  return require('internal/abort_transfer').transferableAbortSignal(signal);
 }
 
 function transferableAbortController() {
-  refuse('transferableAbortController');
+  return require('internal/abort_transfer').transferableAbortController();
 }
 
 function setTraceSigInt(isOn) {

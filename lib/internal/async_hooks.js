@@ -4,8 +4,8 @@
 // hook: then `slot.hooks` is what everything that schedules passes by, and each callback is wrapped in what says that it runs.
 
 const {
-  ArrayPrototypeConcat, ArrayPrototypeFilter, ArrayPrototypePush, ReflectApply, SafeWeakMap, WeakMapPrototypeDelete, WeakMapPrototypeGet,
-  WeakMapPrototypeSet,
+  ArrayPrototypeConcat, ArrayPrototypeFilter, ArrayPrototypePush, ReflectApply,
+  SafeFinalizationRegistry, SafeWeakMap, WeakMapPrototypeDelete, WeakMapPrototypeGet, WeakMapPrototypeSet,
 } = primordials;
 const { slot } = require('internal/async_context');
 
@@ -70,6 +70,24 @@ function destroy(asyncId) {
   slot.hooks = undefined; // nobody is to hear of this one
   require('timers').setImmediate(tellDestroyed).unref();
   slot.hooks = hooks;
+}
+
+function hasDestroyHooks() {
+  for (let i = 0; i < enabled.length; i++) {
+    if (enabled[i].destroy !== undefined) return true;
+  }
+  return false;
+}
+
+let collected;
+
+function destroyWhenCollected(resource, asyncId) {
+  collected ??= new SafeFinalizationRegistry((end) => {
+    if (!end.isTold) destroy(end.asyncId);
+  });
+  const end = { __proto__: null, asyncId, isTold: false };
+  collected.register(resource, end);
+  return end;
 }
 
 // --- What schedules calls these --------------------------------------------------------------------
@@ -139,5 +157,5 @@ function disable(hook) {
 }
 
 module.exports = {
-  current: () => running, destroy, disable, enable, newFrame, runIn, switchOn,
+  current: () => running, destroy, destroyWhenCollected, disable, enable, hasDestroyHooks, newFrame, runIn, switchOn,
 };

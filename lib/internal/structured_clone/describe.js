@@ -219,7 +219,11 @@ function byClass(value, prototype) {
 
 // Leaves the kind in binding.kind[0], and returns what belongs to it.
 function describe(value) {
-  if (typeof value !== 'object' || types.isProxy(value)) return refused(value);
+  if (typeof value !== 'object') return refused(value);
+  if (types.isProxy(value)) {
+    if (value !== require('internal/process/env').env) return refused(value);
+    return is(kinds.plain, ObjectKeys(value));
+  }
   if (transferModeOf(value) !== undefined) return is(kinds.host, undefined);
   if (ArrayIsArray(value)) return array(value);
   if (ErrorIsError(value)) return error(value);
