@@ -1,7 +1,7 @@
 'use strict';
 
 const binding = internalBinding('url');
-const { codes: { ERR_MISSING_ARGS, ERR_NOT_IMPLEMENTED } } = require('internal/errors');
+const { codes: { ERR_MISSING_ARGS } } = require('internal/errors');
 const legacy = require('internal/url/legacy');
 const fileUrls = require('internal/url/file_urls');
 const { urlToHttpOptions } = require('internal/url/format');
@@ -31,12 +31,6 @@ function domainToUnicode(domain) {
   return binding.domainToUnicode(`${domain}`);
 }
 
-class URLPattern {
-  constructor() {
-    throw new ERR_NOT_IMPLEMENTED('URLPattern');
-  }
-}
-
 module.exports = {
   Url: legacy.Url,
   parse,
@@ -44,7 +38,7 @@ module.exports = {
   resolveObject,
   format: legacy.format,
   URL,
-  URLPattern,
+  get URLPattern() { return require('internal/url/pattern').URLPattern; },
   URLSearchParams,
   domainToASCII,
   domainToUnicode,

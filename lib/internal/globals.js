@@ -83,6 +83,7 @@ const hidden = [
   'DecompressionStream', 'stream/web',
   'URL', 'internal/url/url',
   'URLSearchParams', 'internal/url/search_params',
+  'URLPattern', 'internal/url/pattern',
   'WebAssembly', 'internal/web_assembly',
   'BroadcastChannel', 'internal/broadcast_channel',
   'MessageChannel', 'internal/message_port',

@@ -11,6 +11,7 @@
 #include "base/encoding/utf.h"
 #include "engine/buffers.h"
 #include "runtime/bindings/bindings.h"
+#include "runtime/bindings/url_pattern.h"
 #include "url/domain.h"
 #include "url/form.h"
 #include "url/legacy.h"
@@ -195,6 +196,7 @@ void initialize_url(Object exports) {
   method<unescape_bytes>(exports, "unescapeBytes", 2);
   method<punycode_encode>(exports, "punycodeEncode", 1);
   method<punycode_decode>(exports, "punycodeDecode", 1);
+  add_url_pattern(exports);
 }
 
 }  // namespace giro::runtime
