@@ -4,7 +4,8 @@
 // expressions match.
 
 const {
-  ArrayPrototypeMap, ArrayPrototypeSome, ObjectDefineProperty, RegExp, RegExpPrototypeExec, TypeError,
+  ArrayPrototypeFilter, ArrayPrototypeMap, ObjectDefineProperty, RegExp, RegExpPrototypeExec,
+  TypeError,
 } = primordials;
 const { compilePattern, textsToMatch } = internalBinding('url');
 const { codes } = require('internal/errors');
@@ -16,8 +17,10 @@ const specialSchemes = ['http', 'https', 'ws', 'wss', 'ftp', 'file'];
 
 function matchesSpecialScheme(source) {
   const expression = new RegExp(source, 'v');
-  return ArrayPrototypeSome(specialSchemes,
-                            (scheme) => RegExpPrototypeExec(expression, scheme) !== null);
+  for (let i = 0; i < specialSchemes.length; i++) {
+    if (RegExpPrototypeExec(expression, specialSchemes[i]) !== null) return true;
+  }
+  return false;
 }
 
 function codedError(code, message) {
@@ -63,7 +66,7 @@ function compileAll(input, base, flags) {
   try {
     return {
       matchers: ArrayPrototypeMap(components, (component) => new Matcher(component, flags)),
-      hasRegExpGroups: ArrayPrototypeSome(components, ({ 3: hasGroups }) => hasGroups),
+      hasRegExpGroups: ArrayPrototypeFilter(components, ({ 3: hasGroups }) => hasGroups).length > 0,
     };
   } catch {
     return undefined; // an expression with a mistake
