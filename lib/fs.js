@@ -14,7 +14,6 @@ const { validCallback, validData, validFd, validPath } = require('internal/fs/ar
 const calls = require('internal/fs/calls');
 const directories = require('internal/fs/directories');
 const { Dirent } = require('internal/fs/dirent');
-const { addMissing } = require('internal/fs/missing');
 const nameFunctions = require('internal/fs/name_functions');
 const { toUnixTimestamp } = require('internal/fs/names');
 const { FSReqCallback, TransferRequest } = require('internal/fs/requests');
@@ -397,9 +396,17 @@ module.exports = {
   writeFileSync,
   writeSync,
   _toUnixTimestamp: toUnixTimestamp,
+  // Of macOS alone.
+  lchmod: undefined,
+  lchmodSync: undefined,
 };
 
-addMissing(module.exports, 'fs', ['Utf8Stream']);
+ObjectDefineProperty(module.exports, 'Utf8Stream', {
+  __proto__: null,
+  get() { return require('internal/fs/utf8_stream').Utf8Stream; },
+  enumerable: true,
+  configurable: true,
+});
 
 // Programs replace them, by assignment.
 function defineStream(name, id, className) {

@@ -20,8 +20,8 @@ struct Persistent::Slots {
   uint64_t given_back = 0;
 
   Slot* take(Value value) {
-    if (free == nullptr) grow();
-    Slot* slot = std::exchange(free, free->next);
+    Slot* slot = free == nullptr ? grow() : free;
+    free = slot->next;
     slot->value = value;
     slot->number = taken++;
     return slot;
@@ -34,9 +34,11 @@ struct Persistent::Slots {
   }
 
  private:
-  void grow() {
+  // The first of those that are free now.
+  Slot* grow() {
     blocks = new Block{.next = blocks};
     for (Slot& slot : blocks->slots) slot.next = std::exchange(free, &slot);
+    return free;
   }
 
   void forget() {
@@ -45,12 +47,12 @@ struct Persistent::Slots {
   }
 };
 
-thread_local constinit Persistent::Slots Persistent::slots;
+thread_local constinit Persistent::Slots Persistent::slots_;
 
 Persistent::Persistent(Value value) {
   if (value.is_empty()) return;
   JSValueProtect(detail::current_context, value.raw());
-  slot_ = slots.take(value);
+  slot_ = slots_.take(value);
 }
 
 void Persistent::reset() {
@@ -59,12 +61,12 @@ void Persistent::reset() {
   if (detail::current_context != nullptr) {
     JSValueUnprotect(detail::current_context, slot_->value.raw());
   }
-  slots.give_back(std::exchange(slot_, nullptr));
+  slots_.give_back(std::exchange(slot_, nullptr));
 }
 
 std::vector<Value> Persistent::all() {
   std::vector<const Slot*> used;
-  for (const Block* block = slots.blocks; block != nullptr; block = block->next) {
+  for (const Block* block = slots_.blocks; block != nullptr; block = block->next) {
     for (const Slot& slot : block->slots) {
       if (!slot.value.is_empty()) used.push_back(&slot);
     }

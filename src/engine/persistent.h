@@ -41,7 +41,7 @@ class Persistent {
   };
   struct Block;
   struct Slots;
-  static thread_local constinit Slots slots;
+  static thread_local constinit Slots slots_;
 
   Slot* slot_ = nullptr;
 };

@@ -104,7 +104,8 @@ class URLPattern {
   #match(input, baseURL) {
     if (input === undefined) input = {};
     if (typeof input !== 'string' && (typeof input !== 'object' || input === null)) {
-      throw codedError('ERR_INVALID_ARG_TYPE', 'URLPattern input needs to be a string or an object');
+      throw codedError('ERR_INVALID_ARG_TYPE',
+                       'URLPattern input needs to be a string or an object');
     }
     if (baseURL !== undefined && typeof baseURL !== 'string') {
       throw codedError('ERR_INVALID_ARG_TYPE', 'baseURL must be a string');
