@@ -6,7 +6,9 @@ const {
 } = primordials;
 const { restore, slot, switchTo, track } = require('internal/async_context');
 const hooks = require('internal/async_hooks');
-const { codes: { ERR_ASYNC_CALLBACK, ERR_INVALID_ASYNC_ID } } = require('internal/errors');
+const {
+  codes: { ERR_ASYNC_CALLBACK, ERR_ASYNC_TYPE, ERR_INVALID_ASYNC_ID },
+} = require('internal/errors');
 const { validateFunction, validateObject, validateString } = require('internal/validators');
 
 // A context is a map from storages to their stores, and is never changed: another store makes another
@@ -93,6 +95,7 @@ class AsyncResource {
 
   constructor(type, options = { __proto__: null }) {
     validateString(type, 'type');
+    if (type === '' && hooks.hasInitHooks()) throw new ERR_ASYNC_TYPE(type);
     const trigger = typeof options === 'number' ? options : options?.triggerAsyncId;
     if (trigger !== undefined && (!NumberIsSafeInteger(trigger) || trigger < -1)) {
       throw new ERR_INVALID_ASYNC_ID('triggerAsyncId', trigger);

@@ -72,12 +72,15 @@ function destroy(asyncId) {
   slot.hooks = hooks;
 }
 
-function hasDestroyHooks() {
+function hasHooksOf(name) {
   for (let i = 0; i < enabled.length; i++) {
-    if (enabled[i].destroy !== undefined) return true;
+    if (enabled[i][name] !== undefined) return true;
   }
   return false;
 }
+
+const hasDestroyHooks = () => hasHooksOf('destroy');
+const hasInitHooks = () => hasHooksOf('init');
 
 let collected;
 
@@ -157,5 +160,5 @@ function disable(hook) {
 }
 
 module.exports = {
-  current: () => running, destroy, destroyWhenCollected, disable, enable, hasDestroyHooks, newFrame, runIn, switchOn,
+  current: () => running, destroy, destroyWhenCollected, disable, enable, hasDestroyHooks, hasInitHooks, newFrame, runIn, switchOn,
 };

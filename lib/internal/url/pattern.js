@@ -5,10 +5,9 @@
 
 const {
   ArrayPrototypeFilter, ArrayPrototypeMap, ObjectDefineProperty, RegExp, RegExpPrototypeExec,
-  TypeError,
+  SafeWeakMap, TypeError,
 } = primordials;
 const { compilePattern, textsToMatch } = internalBinding('url');
-const { codes } = require('internal/errors');
 
 const names = [
   'protocol', 'username', 'password', 'hostname', 'port', 'pathname', 'search', 'hash',
@@ -73,75 +72,84 @@ function compileAll(input, base, flags) {
   }
 }
 
-class URLPattern {
-  #matchers;
-  #hasRegExpGroups;
+const states = new SafeWeakMap(); // { matchers, hasRegExpGroups } of a URLPattern
 
-  constructor(input = undefined, baseURL = undefined, options = undefined) {
-    input ??= {};
-    if (typeof input !== 'string' && typeof input !== 'object') {
-      throw codedError('ERR_INVALID_ARG_TYPE', 'Input must be an object or a string');
-    }
-    if (typeof baseURL === 'object' && baseURL !== null) {
-      options = baseURL;
-      baseURL = undefined;
-    } else if (baseURL !== undefined && baseURL !== null && typeof baseURL !== 'string') {
-      throw codedError('ERR_INVALID_ARG_TYPE', 'second argument must be a string or object');
-    }
-    const compiled = compileAll(input, baseURL ?? undefined, options?.ignoreCase ? 'vi' : 'v');
-    if (compiled === undefined) {
-      throw codedError('ERR_INVALID_URL_PATTERN', 'Failed to construct URLPattern');
-    }
-    this.#matchers = compiled.matchers;
-    this.#hasRegExpGroups = compiled.hasRegExpGroups;
-  }
-
-  get hasRegExpGroups() { return this.#hasRegExpGroups; }
-
-  static textOf(pattern, index) { return pattern.#matchers[index].text; }
-
-  // Undefined: no match.
-  #match(input, baseURL) {
-    if (input === undefined) input = {};
-    if (typeof input !== 'string' && (typeof input !== 'object' || input === null)) {
-      throw codedError('ERR_INVALID_ARG_TYPE',
-                       'URLPattern input needs to be a string or an object');
-    }
-    if (baseURL !== undefined && typeof baseURL !== 'string') {
-      throw codedError('ERR_INVALID_ARG_TYPE', 'baseURL must be a string');
-    }
-    if (typeof input !== 'string' && baseURL !== undefined) {
-      throw codedError('ERR_OPERATION_FAILED', 'Failed to exec URLPattern');
-    }
-    const texts = textsToMatch(typeof input === 'string' ? input : textsOf(input), baseURL);
-    if (texts === undefined) return undefined;
-    const result = { __proto__: null, inputs: baseURL === undefined ? [input] : [input, baseURL] };
-    for (let i = 0; i < names.length; i++) {
-      const found = this.#matchers[i].match(texts[i]);
-      if (found === undefined) return undefined;
-      result[names[i]] = found;
-    }
-    return result;
-  }
-
-  exec(input, baseURL) {
-    return this.#match(input, baseURL) ?? null;
-  }
-
-  test(input, baseURL) {
-    return this.#match(input, baseURL) !== undefined;
-  }
+function stateOf(pattern) {
+  const state = typeof pattern === 'object' && pattern !== null ? states.get(pattern) : undefined;
+  if (state === undefined) throw new TypeError('Illegal invocation');
+  return state;
 }
 
-const { textOf: patternText } = URLPattern;
-delete URLPattern.textOf;
-for (let i = 0; i < names.length; i++) {
-  ObjectDefineProperty(URLPattern.prototype, names[i], {
+function readArguments(input, baseURL, options) {
+  input ??= {};
+  if (typeof input !== 'string' && typeof input !== 'object') {
+    throw codedError('ERR_INVALID_ARG_TYPE', 'Input must be an object or a string');
+  }
+  if (typeof baseURL === 'object' && baseURL !== null) return { input, options: baseURL };
+  baseURL ??= undefined;
+  if (baseURL !== undefined && typeof baseURL !== 'string') {
+    throw codedError('ERR_INVALID_ARG_TYPE', 'second argument must be a string or object');
+  }
+  if (options !== undefined && options !== null && typeof options !== 'object') {
+    throw codedError('ERR_INVALID_ARG_TYPE', 'options must be an object');
+  }
+  return { input, baseURL, options };
+}
+
+// A function, so that a call without `new` has Node's error.
+function URLPattern() {
+  if (new.target === undefined) {
+    throw codedError('ERR_CONSTRUCT_CALL_REQUIRED', 'Cannot call constructor without `new`');
+  }
+  const { input, baseURL, options } = readArguments(arguments[0], arguments[1], arguments[2]);
+  const state = compileAll(input, baseURL, options?.ignoreCase ? 'vi' : 'v');
+  if (state === undefined) {
+    throw codedError('ERR_INVALID_URL_PATTERN', 'Failed to construct URLPattern');
+  }
+  states.set(this, state);
+}
+
+// Undefined: no match.
+function match({ matchers }, input, baseURL) {
+  if (input === undefined) input = {};
+  if (typeof input !== 'string' && (typeof input !== 'object' || input === null)) {
+    throw codedError('ERR_INVALID_ARG_TYPE',
+                     'URLPattern input needs to be a string or an object');
+  }
+  if (baseURL !== undefined && typeof baseURL !== 'string') {
+    throw codedError('ERR_INVALID_ARG_TYPE', 'baseURL must be a string');
+  }
+  if (typeof input !== 'string' && baseURL !== undefined) {
+    throw codedError('ERR_OPERATION_FAILED', 'Failed to exec URLPattern');
+  }
+  const texts = textsToMatch(typeof input === 'string' ? input : textsOf(input), baseURL);
+  if (texts === undefined) return undefined;
+  const result = { __proto__: null, inputs: baseURL === undefined ? [input] : [input, baseURL] };
+  for (let i = 0; i < names.length; i++) {
+    const found = matchers[i].match(texts[i]);
+    if (found === undefined) return undefined;
+    result[names[i]] = found;
+  }
+  return result;
+}
+
+function defineGetter(name, read) {
+  ObjectDefineProperty(URLPattern.prototype, name, {
     __proto__: null,
-    get() { return patternText(this, i); },
+    get() { return read(stateOf(this)); },
     enumerable: true,
     configurable: true,
   });
 }
+for (let i = 0; i < names.length; i++) defineGetter(names[i], ({ matchers }) => matchers[i].text);
+defineGetter('hasRegExpGroups', ({ hasRegExpGroups }) => hasRegExpGroups);
+
+URLPattern.prototype.exec = function exec(input, baseURL) {
+  return match(stateOf(this), input, baseURL) ?? null;
+};
+
+URLPattern.prototype.test = function test(input, baseURL) {
+  return match(stateOf(this), input, baseURL) !== undefined;
+};
 
 module.exports = { URLPattern };

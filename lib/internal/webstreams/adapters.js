@@ -13,6 +13,7 @@ const {
   codes: { ERR_INVALID_ARG_TYPE, ERR_INVALID_ARG_VALUE, ERR_STREAM_PREMATURE_CLOSE },
 } = require('internal/errors');
 const { validateBoolean, validateObject, validateOneOf } = require('internal/validators');
+const { isAnyArrayBuffer } = internalBinding('types');
 const { eos } = require('internal/streams/end_of_stream');
 const { destroyer } = require('internal/streams/destroyer');
 const {
@@ -177,6 +178,7 @@ function writableToWeb(writable, convert) {
   return new WritableStream({
     start(made) { controller = made; },
     write(chunk) {
+      if (!writable.writableObjectMode && isAnyArrayBuffer(chunk)) chunk = new Uint8Array(chunk);
       try {
         if (!writable.writableNeedDrain && writable.write(chunk)) return;
       } catch (error) {

@@ -20,6 +20,7 @@
 //   brotli true true
 //   x
 //   TypeError Z_DATA_ERROR
+//   y
 //   TypeError ERR_INVALID_ARG_VALUE Failed to construct 'CompressionStream': 1st argument 'lzma' is not a valid enum value of type CompressionFormat.
 //   TypeError ERR_INVALID_ARG_VALUE Failed to construct 'DecompressionStream': 1st argument 'undefined' is not a valid enum value of type CompressionFormat.
 'use strict';
@@ -67,6 +68,8 @@ async function compress() {
   }
   console.log(zlib.gunzipSync(await bytes(of(Buffer.from('x')).pipeThrough(new CompressionStream('gzip')))).toString());
   console.log(await failed(text(of(Buffer.from('no gzip')).pipeThrough(new web.DecompressionStream('gzip')))));
+  const memory = new Uint8Array(await bytes(of(Buffer.from('y')).pipeThrough(new CompressionStream('gzip'))));
+  console.log(await text(of(memory.buffer).pipeThrough(new DecompressionStream('gzip'))));
   tell(() => new web.CompressionStream('lzma'));
   tell(() => new web.DecompressionStream());
 }

@@ -23,6 +23,9 @@
 //   TypeError ERR_INVALID_URL_PATTERN Failed to construct URLPattern
 //   TypeError ERR_INVALID_URL_PATTERN Failed to construct URLPattern
 //   TypeError ERR_INVALID_URL_PATTERN Failed to construct URLPattern
+//   TypeError ERR_CONSTRUCT_CALL_REQUIRED Cannot call constructor without `new`
+//   TypeError undefined Illegal invocation
+//   TypeError undefined Illegal invocation
 //   TypeError ERR_INVALID_ARG_TYPE Input must be an object or a string
 //   TypeError ERR_INVALID_ARG_TYPE second argument must be a string or object
 //   TypeError ERR_INVALID_ARG_TYPE URLPattern input needs to be a string or an object
@@ -66,6 +69,9 @@ tell(() => new URLPattern({ pathname: '([)' }));
 tell(() => new URLPattern({ port: '99999' }));
 tell(() => new URLPattern({}, 'https://a/'));
 tell(() => new URLPattern({ baseURL: 'none' }));
+tell(() => URLPattern());
+tell(() => URLPattern.prototype.test.call({}));
+tell(() => URLPattern.prototype.protocol);
 tell(() => new URLPattern(5));
 tell(() => new URLPattern('https://a/', 5));
 tell(() => books.test(5));
