@@ -27,19 +27,6 @@ struct sigaction action_before;
 
 void note_sigint(int) { was_interrupted.store(true, std::memory_order_relaxed); }
 
-void watch_sigint() {
-  if (watchers++ > 0) return;
-  was_interrupted = false;
-  struct sigaction action {};
-  action.sa_handler = note_sigint;
-  sigemptyset(&action.sa_mask);
-  sigaction(SIGINT, &action, &action_before);
-}
-
-void unwatch_sigint() {
-  if (--watchers == 0) sigaction(SIGINT, &action_before, nullptr);
-}
-
 // What the engine throws when it is told to terminate, thrown by us: it passes every catch and
 // finally, but ends with the innermost evaluation, where a termination of the engine's own would go
 // on through all of JavaScript that is under way. False: this engine is not known well enough.
@@ -59,6 +46,20 @@ bool throw_termination(JSContextRef context) {
 
 }  // namespace
 
+void hold_sigint() {
+  if (watchers++ > 0) return;
+  was_interrupted = false;
+  struct sigaction action {};
+  action.sa_handler = note_sigint;
+  sigemptyset(&action.sa_mask);
+  sigaction(SIGINT, &action, &action_before);
+}
+
+bool let_go_of_sigint() {
+  if (--watchers == 0) sigaction(SIGINT, &action_before, nullptr);
+  return was_interrupted;
+}
+
 void forget_time_limit() {
   constexpr double kEndless = std::numeric_limits<double>::infinity();  // as if there were none
   JSContextGroupSetExecutionTimeLimit(
@@ -69,13 +70,13 @@ void forget_time_limit() {
 TimeLimit::TimeLimit(std::optional<std::chrono::milliseconds> time, OnSigint on_sigint)
     : on_sigint_(on_sigint), outer_(innermost_limit) {
   if (time) deadline_ = Clock::now() + *time;
-  if (on_sigint_ == OnSigint::stop) watch_sigint();
+  if (on_sigint_ == OnSigint::stop) hold_sigint();
   innermost_limit = this;
   arm();
 }
 
 TimeLimit::~TimeLimit() {
-  if (on_sigint_ == OnSigint::stop) unwatch_sigint();
+  if (on_sigint_ == OnSigint::stop) let_go_of_sigint();
   innermost_limit = outer_;
   if (outer_ != nullptr) {
     outer_->arm();

@@ -13,6 +13,11 @@ namespace giro::engine {
 // nobody to be asked when that goes off, which stops whatever runs then.
 void forget_time_limit();
 
+// Between the two a SIGINT is noted, and stops what a limit lets it stop. They may be nested.
+void hold_sigint();
+// True: one has come.
+bool let_go_of_sigint();
+
 enum class OnSigint : uint8_t { ignore, stop };
 
 // What is evaluated while one exists can be stopped; the evaluation then comes back as if it had

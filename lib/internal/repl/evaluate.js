@@ -7,6 +7,7 @@ const {
   ArrayPrototypeJoin, PromisePrototypeThen, RegExp, RegExpPrototypeExec, StringPrototypeIncludes,
   StringPrototypeTrim, SymbolFor,
 } = primordials;
+const { holdSigint, letGoOfSigint } = internalBinding('vm');
 const syntax = require('internal/repl/syntax');
 
 let scriptNumber = 0;
@@ -85,14 +86,34 @@ function evaluate(code, context, file, callback) {
   }
   this.noteLexicalNames(syntax.lexicalNames(code));
   let value;
+  const wasRaw = openToSigint(this);
   try {
     value = runScript(this, compiled.script, context);
   } catch (error) {
+    const sawSigint = closeToSigint(this, wasRaw);
     fail(this, error, callback);
+    if (sawSigint) this.interrupt();
     return;
   }
+  const sawSigint = closeToSigint(this, wasRaw);
   if (compiled.isAwaited) settle(this, value, callback);
   else callback(null, value);
+  if (sawSigint) this.interrupt();
+}
+
+// While a script runs Ctrl+C comes as a signal, which is waited for before the terminal sends it
+// and until it does no more.
+function openToSigint(server) {
+  if (!server.breakEvalOnSigint) return false;
+  holdSigint();
+  return server.terminal && server._setRawMode(false);
+}
+
+// True: it was pressed, and no script was stopped by it.
+function closeToSigint(server, wasRaw) {
+  if (!server.breakEvalOnSigint) return false;
+  if (wasRaw && !server.closed) server._setRawMode(true);
+  return letGoOfSigint();
 }
 
 // RegExp.$1 to $9 belong to the lines that are typed, and not to what we search for between them.
@@ -112,16 +133,12 @@ function runScript(server, script, context) {
   const options = {
     __proto__: null, displayErrors: false, breakOnSigint: server.breakEvalOnSigint,
   };
-  // So that Ctrl+C comes as a signal while the script runs.
-  let wasRaw = false;
-  if (server.breakEvalOnSigint && server.terminal) wasRaw = server._setRawMode(false);
   bringBackMatches();
   try {
     return server.useGlobal ?
       script.runInThisContext(options) : script.runInContext(context, options);
   } finally {
     saveMatches();
-    if (wasRaw && !server.closed) server._setRawMode(true);
   }
 }
 

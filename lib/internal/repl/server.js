@@ -408,6 +408,12 @@ define('setAwaiting', function(isAwaiting, stop) {
     while (state.awaiting === undefined && state.held.length > 0) ArrayPrototypeShift(state.held)();
   });
 });
+// Ctrl+C that came as a signal, but to no script that it could have stopped.
+define('interrupt', function() {
+  if (this.closed) return;
+  if (this[kState].awaiting !== undefined) this[kState].awaiting();
+  else this.emit('SIGINT');
+});
 define('startEditor', function() {
   this.editorMode = true;
   Interface.prototype.setPrompt.call(this, '');

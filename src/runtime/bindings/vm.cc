@@ -83,6 +83,18 @@ Value run(Call& call) {
 // Of what run() has thrown: 0: it threw by itself, 1: its time was over, 2: SIGINT came.
 Value stop_of_last_run(Call&) { return Value::integer(static_cast<int64_t>(last_stop)); }
 
+// So that a SIGINT does no harm before and behind a run, too.
+Value hold_sigint(Call&) {
+  engine::hold_sigint();
+  return Value::undefined();
+}
+
+// True: one has come, and is not what the last run was stopped by.
+Value let_go_of_sigint(Call&) {
+  const bool has_come = engine::let_go_of_sigint();
+  return Value::boolean(has_come && last_stop != TimeLimit::Stop::interrupted);
+}
+
 // (source, url, firstLine): throws what a run would throw for its syntax.
 Value check_syntax(Call& call) {
   Value error =
@@ -100,6 +112,8 @@ void initialize_vm(Object exports) {
   method<forbid_code_from_strings>(exports, "forbidCodeFromStrings", 2);
   method<run>(exports, "run", 8);
   method<stop_of_last_run>(exports, "stopOfLastRun", 0);
+  method<hold_sigint>(exports, "holdSigint", 0);
+  method<let_go_of_sigint>(exports, "letGoOfSigint", 0);
   method<check_syntax>(exports, "checkSyntax", 3);
 }
 
