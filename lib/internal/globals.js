@@ -44,6 +44,9 @@ const enumerable = [
   'crypto', 'internal/crypto/webcrypto',
 ];
 const hidden = [
+  'AsyncDisposableStack', 'internal/disposal/stacks',
+  'DisposableStack', 'internal/disposal/stacks',
+  'SuppressedError', 'internal/disposal/resources',
   'DOMException', 'internal/dom_exception',
   'Crypto', 'internal/crypto/webcrypto',
   'CryptoKey', 'internal/crypto/webcrypto',

@@ -75,6 +75,9 @@ function installCompiler(Module) {
       const wrapped = Module.wrap(hideHashbang(source));
       return runScript(rewriteScript(wrapped, filename, 'script'), filename);
     } catch (error) {
+      const { rewriteUsing } = require('internal/disposal/using_rewrite');
+      const rewritten = rewriteUsing(source, 'commonjs');
+      if (rewritten !== undefined) return compile(rewritten, filename);
       throw require('internal/errors/syntax_error').explain(error);
     }
   }

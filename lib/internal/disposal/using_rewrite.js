@@ -1,0 +1,155 @@
+'use strict';
+
+// `using` and `await using`, which the engine's parser does not know, as declarations that it knows:
+//
+//   { using a = E; … }           { const S = __giroUsing__(); try { const a = S.use(E, false); … }
+//                                catch (error) { S.fail(error); } finally { S.dispose(); } }
+//   for (using a of E) …         for (const I of E) { using a = I; … }
+//
+// All edits stay on their line. Only a text that does not parse as it is comes here.
+
+const {
+  ArrayIsArray, ArrayPrototypeConcat, ArrayPrototypeFilter, ArrayPrototypePush, ArrayPrototypeSort,
+  ArrayPrototypeUnshift, ObjectKeys, RegExpPrototypeExec, StringPrototypeSlice,
+} = primordials;
+
+const kResources = '__giroResources__';
+const kItem = '__giroItem__';
+const kOpen = ` const ${kResources} = __giroUsing__(); try {`;
+
+function isUsing(node) {
+  return node?.type === 'VariableDeclaration' &&
+    (node.kind === 'using' || node.kind === 'await using');
+}
+
+function closing(isAsync) {
+  const dispose = isAsync ? `await ${kResources}.disposeAsync()` : `${kResources}.dispose()`;
+  return ` } catch (error) { ${kResources}.fail(error); } finally { ${dispose}; }`;
+}
+
+// At one place, what ends comes before what begins; the ends of what is inside before those of what
+// is around it, and the other way round at beginnings.
+class Edits {
+  #begins = [];
+  #ends = [];
+
+  begin(at, text, end = at) {
+    ArrayPrototypePush(this.#begins, { __proto__: null, at, end, text });
+  }
+
+  end(at, text) {
+    ArrayPrototypeUnshift(this.#ends, { __proto__: null, at, end: at, text });
+  }
+
+  apply(source) {
+    const all = ArrayPrototypeConcat(this.#ends, this.#begins);
+    if (all.length === 0) return undefined;
+    ArrayPrototypeSort(all, (a, b) => a.at - b.at);
+    let text = '';
+    let from = 0;
+    for (let i = 0; i < all.length; i++) {
+      text += StringPrototypeSlice(source, from, all[i].at) + all[i].text;
+      from = all[i].end;
+    }
+    return text + StringPrototypeSlice(source, from);
+  }
+}
+
+function wrapInitializers(edits, declaration) {
+  const { declarations, kind, start } = declaration;
+  edits.begin(start, 'const', start + kind.length);
+  for (let i = 0; i < declarations.length; i++) {
+    const { init } = declarations[i];
+    edits.begin(init.start, `${kResources}.use((`);
+    edits.end(init.end, `), ${kind !== 'using'})`);
+  }
+}
+
+// Directives stay in front.
+function editBlock(edits, body, end) {
+  const found = ArrayPrototypeFilter(body, isUsing);
+  if (found.length === 0) return;
+  let first = 0;
+  while (body[first].directive !== undefined) first++;
+  edits.begin(body[first].start, kOpen);
+  let isAsync = false;
+  for (let i = 0; i < found.length; i++) {
+    isAsync ||= found[i].kind !== 'using';
+    wrapInitializers(edits, found[i]);
+  }
+  edits.end(end, closing(isAsync));
+}
+
+function editLoopOverItems(edits, { left, body }) {
+  const { kind, declarations: { 0: { id } }, start } = left;
+  const isAsync = kind !== 'using';
+  edits.begin(start, `const ${kItem}`, id.end);
+  edits.begin(body.start,
+              `{${kOpen} const ${id.name} = ${kResources}.use(${kItem}, ${isAsync}); `);
+  edits.end(body.end, `${closing(isAsync)} }`);
+}
+
+function editNode(edits, node) {
+  switch (node.type) {
+    case 'Program':
+      editBlock(edits, node.body, node.end);
+      break;
+    case 'BlockStatement':
+    case 'StaticBlock':
+      editBlock(edits, node.body, node.end - 1);
+      break;
+    case 'ForStatement':
+      if (!isUsing(node.init)) break;
+      edits.begin(node.start, `{${kOpen} `);
+      edits.end(node.end, `${closing(node.init.kind !== 'using')} }`);
+      wrapInitializers(edits, node.init);
+      break;
+    case 'ForOfStatement':
+      if (isUsing(node.left)) editLoopOverItems(edits, node);
+      break;
+  }
+}
+
+function collectEdits(edits, node) {
+  editNode(edits, node);
+  const keys = ObjectKeys(node);
+  for (let i = 0; i < keys.length; i++) {
+    const child = node[keys[i]];
+    if (typeof child !== 'object' || child === null) continue;
+    if (ArrayIsArray(child)) {
+      for (let j = 0; j < child.length; j++) {
+        if (child[j] !== null) collectEdits(edits, child[j]);
+      }
+    } else if (typeof child.type === 'string') {
+      collectEdits(edits, child);
+    }
+  }
+}
+
+let isInstalled = false;
+
+function install() {
+  if (isInstalled) return;
+  isInstalled = true;
+  const { Resources } = require('internal/disposal/resources');
+  internalBinding('script').runScript(
+    'let __giroUsing__; (make) => { __giroUsing__ = make; }',
+    'node:internal/disposal/using_rewrite')(() => new Resources());
+}
+
+// The text to compile instead, if `using` is what is wrong with this one. `sourceType` is acorn's.
+function rewriteUsing(source, sourceType) {
+  if (RegExpPrototypeExec(/\busing\s/, source) === null) return undefined;
+  const edits = new Edits();
+  try {
+    const { parse } = require('internal/deps/acorn');
+    collectEdits(edits, parse(source, { __proto__: null, ecmaVersion: 'latest', sourceType }));
+  } catch {
+    return undefined; // the engine knows better what is wrong
+  }
+  const text = edits.apply(source);
+  if (text !== undefined) install();
+  return text;
+}
+
+module.exports = { rewriteUsing };
