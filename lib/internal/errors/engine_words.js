@@ -1,7 +1,7 @@
 'use strict';
 
 // What the engine says of common mistakes, in the words that Node's users know. For errors that
-// leave a script of vm or a line of the REPL: inside of the program they are the engine's.
+// leave the program, a script of vm or a line of the REPL: inside of them they are the engine's.
 
 const { ErrorIsError, RegExpPrototypeExec } = primordials;
 
@@ -15,6 +15,8 @@ const sayings = [
    (name) => `Cannot read properties of undefined (reading '${name}')`],
   [/^null is not an object \(evaluating '[^']*?\.([\w$]+)'\)$/,
    (name) => `Cannot read properties of null (reading '${name}')`],
+  [/^Cannot call a class constructor ?(.*) without \|new\|$/,
+   (name) => `Class constructor ${name} cannot be invoked without 'new'`],
   [/^([\w$.]+) is not a function\. \(In '/, (name) => `${name} is not a function`],
 ];
 

@@ -57,7 +57,7 @@ function reportError(error, fromPromise) {
     tell(error, fromPromise);
   } catch (failure) {
     // Whoever throws while an error is being reported has made it fatal.
-    showFatal(failure);
+    showFatal(require('internal/errors/engine_words').reword(failure));
     if (aborts) process.abort();
     end(isMainThread ? kHandlerThrew : kUncaught);
   }
@@ -80,6 +80,7 @@ function tell(error, fromPromise) {
     if (isMainThread) showFatal(error); // a worker's parent learns of the exit code alone
     end(kNoHandler);
   }
+  require('internal/errors/engine_words').reword(error);
   require('internal/errors/captured_stack').adopt(error);
   if (replHandler?.(error, false)) return;
   const origin = fromPromise ? 'unhandledRejection' : 'uncaughtException';
