@@ -237,6 +237,8 @@ void prepare_for(std::string_view source) {
   learn_names();
 }
 
+bool is_learning() { return state != nullptr && state->is_learning; }
+
 int32_t* job_count() { return state == nullptr ? nullptr : &state->jobs; }
 
 void observe(Observer* observer, const uint32_t* flags, uint32_t flag) {

@@ -21,6 +21,8 @@ void forget();
 // Before a source is run. The order of the engine is repaired where it differs (docs/engine.md),
 // which only programs that await something can tell.
 void prepare_for(std::string_view source);
+// While scripts of ours are run to see their jobs, which are nobody's business.
+bool is_learning();
 // How many jobs have been queued, for JavaScript to read; null: they do not pass through here.
 int32_t* job_count();
 

@@ -22,7 +22,7 @@ enum class Operation : unsigned { rejected, handled };
 
 void note(void* /*global*/, RawObject promise, Operation operation) {
   Watch* watch = detail::watch;
-  if (watch == nullptr) return;
+  if (watch == nullptr || promise_jobs::is_learning()) return;
   if (operation == Operation::rejected) {
     watch->rejected.push_back({Persistent(Object(promise)),
                                Persistent(promise_jobs::current_context()), ++watch->last_id});
