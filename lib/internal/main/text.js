@@ -7,7 +7,7 @@ const {
   globalThis,
 } = primordials;
 const binding = internalBinding('script');
-const { Module } = require('internal/modules/cjs');
+const { Module, startFolder } = require('internal/modules/cjs');
 const options = internalBinding('options');
 const { rewriteScript } = require('internal/modules/compile');
 
@@ -24,8 +24,9 @@ function parse(name, text, url) {
 function setUpGlobals(name) {
   const { join } = require('path');
   const module = new Module(name);
-  module.filename = join(process.cwd(), name);
-  module.paths = Module._nodeModulePaths(process.cwd());
+  const folder = startFolder();
+  module.filename = join(folder, name);
+  module.paths = Module._nodeModulePaths(folder);
   globalThis.module = module;
   globalThis.exports = module.exports;
   globalThis.require = Module.createRequire(module.filename);

@@ -215,12 +215,21 @@ Module.runMain = function(main = process.argv[1]) {
   else Module._load(require('path').resolve(main), null, true);
 };
 
+// The working directory; that of the program where there is none any more.
+function startFolder() {
+  try {
+    return process.cwd();
+  } catch {
+    return require('path').dirname(process.execPath);
+  }
+}
+
 // What -r and --require name, as if a module in the working directory required them.
 Module._preloadModules = function(requests) {
   isPreloading = true;
   try {
     const parent = new Module('internal/preload', null);
-    parent.paths = Module._nodeModulePaths(process.cwd());
+    parent.paths = Module._nodeModulePaths(startFolder());
     for (let i = 0; i < requests.length; i++) parent.require(requests[i]);
   } finally {
     isPreloading = false;
@@ -240,4 +249,4 @@ function runMainFile(path) {
   else loadFile(filename, filename, null, true);
 }
 
-module.exports = { Module, runMainFile };
+module.exports = { Module, runMainFile, startFolder };

@@ -74,9 +74,9 @@ function createContext(server) {
 
 // module, exports and require as in a file of the working directory.
 function addModuleScope(context, name) {
-  const { Module } = require('internal/modules/cjs');
+  const { Module, startFolder } = require('internal/modules/cjs');
   const module = new Module(name);
-  module.paths = Module._nodeModulePaths(process.cwd());
+  module.paths = Module._nodeModulePaths(startFolder());
   const replModule = new Module('<repl>');
   replModule.paths = Module._resolveLookupPaths('<repl>', module) ?? module.paths;
   const { makeRequire } = require('internal/modules/require_function');
