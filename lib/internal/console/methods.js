@@ -19,6 +19,13 @@ const { formatFor, inspectOptionsFor, kState, writeErr, writeOut } =
 const cursorHome = '\u001b[1;1H';
 const clearBelow = '\u001b[0J';
 
+// Only a program that has loaded the module can have subscribed.
+function publish(name, args) {
+  if (require.cache.diagnostics_channel === undefined) return;
+  const channel = require('diagnostics_channel').channel(`console.${name}`);
+  if (channel.hasSubscribers) channel.publish(args);
+}
+
 // The visible parts of log and its kin; each is a function of its own because its name shows.
 function print(console, args) {
   writeOut(console, formatFor(console, '_stdout', args));
@@ -30,22 +37,27 @@ function printError(console, args) {
 
 const methods = {
   log(...args) {
+    publish('log', args);
     print(this, args);
   },
 
   info(...args) {
+    publish('info', args);
     print(this, args);
   },
 
   debug(...args) {
+    publish('debug', args);
     print(this, args);
   },
 
   warn(...args) {
+    publish('warn', args);
     printError(this, args);
   },
 
   error(...args) {
+    publish('error', args);
     printError(this, args);
   },
 
