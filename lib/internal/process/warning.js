@@ -98,8 +98,9 @@ function print(text) {
       // A file that cannot be written is no reason to lose the warning.
     }
   }
-  if (internalBinding('life').isMainThread) internalBinding('stdio').writeString(2, `${text}\n`);
-  else process.stderr.write(`${text}\n`);
+  const { writeUntouched } = require('internal/stdio/untouched');
+  const { isMainThread } = internalBinding('life');
+  if (!isMainThread || !writeUntouched(2, `${text}\n`)) process.stderr.write(`${text}\n`);
 }
 
 const told = { __proto__: null };
