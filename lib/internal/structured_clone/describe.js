@@ -214,23 +214,30 @@ function byClass(value, prototype) {
     const found = foreign(value);
     if (found !== undefined || kind[0] !== kinds.plain) return found;
   }
+  return plain(value);
+}
+
+// Nobody knows that it is a proxy.
+function isEnvironment(proxy) {
+  return require.cache['internal/process/env'] !== undefined &&
+    require('internal/process/env').env === proxy;
+}
+
+function plain(value) {
   return is(kinds.plain, ObjectKeys(value));
 }
 
 // Leaves the kind in binding.kind[0], and returns what belongs to it.
 function describe(value) {
   if (typeof value !== 'object') return refused(value);
-  if (types.isProxy(value)) {
-    if (value !== require('internal/process/env').env) return refused(value);
-    return is(kinds.plain, ObjectKeys(value));
-  }
+  if (types.isProxy(value)) return isEnvironment(value) ? plain(value) : refused(value);
   if (transferModeOf(value) !== undefined) return is(kinds.host, undefined);
   if (ArrayIsArray(value)) return array(value);
   if (ErrorIsError(value)) return error(value);
   const prototype = ObjectGetPrototypeOf(value);
   if (prototype !== ObjectPrototype && prototype !== null) return byClass(value, prototype);
   if (ObjectHasOwn(value, 'callee') && types.isArgumentsObject(value)) return refused(value);
-  return is(kinds.plain, ObjectKeys(value));
+  return plain(value);
 }
 
 function bigIntToHex(value) {
