@@ -24,6 +24,7 @@ const {
   TypedArrayPrototypeGetLength,
   TypedArrayPrototypeGetSymbolToStringTag,
   TypedArrayPrototypeSet,
+  TypedArrayPrototypeSubarray,
   Uint8Array,
 } = primordials;
 
@@ -126,13 +127,11 @@ function fromArrayBuffer(memory, offset, length) {
   offset = offset === undefined ? 0 : MathTrunc(offset) || 0;
   const lengthMax = memory.byteLength - offset;
   if (lengthMax < 0) throw new ERR_BUFFER_OUT_OF_BOUNDS('offset');
-  if (length === undefined) {
-    length = lengthMax;
-  } else {
-    length = +length;
-    if (!(length > 0)) length = 0;
-    else if (length > lengthMax) throw new ERR_BUFFER_OUT_OF_BOUNDS('length');
-  }
+  // Follows a memory whose size changes.
+  if (length === undefined) return new FastBuffer(memory, offset);
+  length = +length;
+  if (!(length > 0)) length = 0;
+  else if (length > lengthMax) throw new ERR_BUFFER_OUT_OF_BOUNDS('length');
   return new FastBuffer(memory, offset, length);
 }
 
@@ -219,11 +218,12 @@ Buffer.isEncoding = function isEncoding(encoding) {
 Buffer.concat = function concat(list, length) {
   validateArray(list, 'list');
   if (list.length === 0) return new FastBuffer(0);
-  if (length === undefined) {
+  const isAskedFor = length !== undefined;
+  if (isAskedFor) {
+    validateInteger(length, 'length', 0);
+  } else {
     length = 0;
     for (let i = 0; i < list.length; i++) length += list[i]?.length || 0;
-  } else {
-    validateInteger(length, 'length', 0);
   }
   const buffer = allocateUnsafe(length);
   let at = 0;
@@ -231,8 +231,10 @@ Buffer.concat = function concat(list, length) {
     checkBytes(list[i], `list[${i}]`);
     at += copyBytes(list[i], buffer, at, 0, list[i].length);
   }
-  // Only a total that was asked for can be more than there is.
-  if (at < length) TypedArrayPrototypeFill(buffer, 0, at, length);
+  if (at === length) return buffer;
+  // A program may have given its bytes a `length` that is not theirs.
+  if (!isAskedFor) return TypedArrayPrototypeSubarray(buffer, 0, at);
+  TypedArrayPrototypeFill(buffer, 0, at, length);
   return buffer;
 };
 

@@ -2,13 +2,15 @@
 
 // What node:buffer has beside Buffer: atob(), btoa(), isAscii(), isUtf8(), transcode().
 
-const { Error } = primordials;
+const { ArrayBufferPrototypeGetDetached, Error, TypedArrayPrototypeGetBuffer } = primordials;
 
 const binding = internalBinding('buffer');
 const { ascii, getEncoding, latin1, utf16le, utf8 } = require('internal/buffer/encodings');
 const { FastBuffer } = require('internal/buffer/memory');
-const { codes: { ERR_INVALID_ARG_TYPE, ERR_MISSING_ARGS } } = require('internal/errors');
-const { isAnyArrayBuffer, isTypedArray, isUint8Array } = require('internal/util/types');
+const { codes: { ERR_INVALID_ARG_TYPE, ERR_INVALID_STATE, ERR_MISSING_ARGS } } = require('internal/errors');
+const {
+  isAnyArrayBuffer, isArrayBuffer, isTypedArray, isUint8Array,
+} = require('internal/util/types');
 
 function failCharacter(message) {
   const { DOMException } = require('internal/dom_exception');
@@ -33,6 +35,10 @@ function atob(input) {
 function checkInput(input) {
   if (!isTypedArray(input) && !isAnyArrayBuffer(input)) {
     throw new ERR_INVALID_ARG_TYPE('input', ['ArrayBuffer', 'Buffer', 'TypedArray'], input);
+  }
+  const memory = isTypedArray(input) ? TypedArrayPrototypeGetBuffer(input) : input;
+  if (isArrayBuffer(memory) && ArrayBufferPrototypeGetDetached(memory)) {
+    throw new ERR_INVALID_STATE('Cannot validate on a detached buffer');
   }
 }
 
