@@ -20,6 +20,7 @@ const {
 
 const binding = internalBinding('inspect');
 const { inspect } = require('internal/util/inspect');
+const { defaultOptions } = require('internal/util/inspect_options');
 const { formatBigInt, formatNumber } = require('internal/util/inspect_primitives');
 const { isBuiltIn } = require('internal/util/inspect_properties');
 const { stylizeNoColor } = require('internal/util/colors');
@@ -58,12 +59,16 @@ function extend(options, changes) {
   return ObjectAssign({ __proto__: null }, options, changes);
 }
 
+function separates(options) {
+  return options.numericSeparator ?? defaultOptions.numericSeparator;
+}
+
 function numberText(number, options) {
-  return formatNumber(stylizeNoColor, number, options.numericSeparator);
+  return formatNumber(stylizeNoColor, number, separates(options));
 }
 
 function bigintText(bigint, options) {
-  return formatBigInt(stylizeNoColor, bigint, options.numericSeparator);
+  return formatBigInt(stylizeNoColor, bigint, separates(options));
 }
 
 function formatString(value, options) {

@@ -13,7 +13,6 @@ const {
   ObjectSetPrototypeOf,
   ObjectValues,
   Promise,
-  PromisePrototypeThen,
   ReflectApply,
   Symbol,
   SymbolFor,
@@ -91,8 +90,9 @@ function callbackify(original) {
     const last = ArrayPrototypePop(args);
     validateFunction(last, 'last argument');
     const callback = FunctionPrototypeBind(last, this);
-    PromisePrototypeThen(
-      ReflectApply(original, this, args),
+    // It may be a thenable of any kind.
+    const promise = ReflectApply(original, this, args);
+    promise.then(
       (result) => process.nextTick(callback, null, result),
       (reason) => process.nextTick(passRejection, reason, callback));
   }

@@ -12,7 +12,7 @@ const {
   StringPrototypeSlice,
 } = primordials;
 
-const { codes: { ERR_INVALID_ARG_TYPE } } = require('internal/errors');
+const { codes: { ERR_INVALID_ARG_TYPE, ERR_INVALID_ARG_VALUE } } = require('internal/errors');
 const {
   validateBoolean, validateObject, validateOneOf, validateString,
 } = require('internal/validators');
@@ -36,8 +36,10 @@ function hexCode(name) {
 // undefined: 'none', which styles nothing
 function findCode(name) {
   if (name === 'none') return undefined;
-  const isHex = typeof name === 'string' && RegExpPrototypeExec(hexColor, name) !== null;
-  if (isHex) return hexCode(name);
+  if (typeof name === 'string' && name[0] === '#') {
+    if (RegExpPrototypeExec(hexColor, name) !== null) return hexCode(name);
+    throw new ERR_INVALID_ARG_VALUE('format', name, 'must be a valid hex color (#RGB or #RRGGBB)');
+  }
   const code = colors[name];
   if (code === undefined) validateOneOf(name, 'format', ReflectOwnKeys(colors));
   return code;
