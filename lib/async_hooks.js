@@ -132,14 +132,28 @@ class AsyncResource {
 
   bind(callback, self) {
     validateFunction(callback, 'fn');
-    const resource = this;
+    const own = this;
+    let resource = this;
     const bound = function(...args) {
-      return resource.runInAsyncScope(callback, self === undefined ? this : self, ...args);
+      return own.runInAsyncScope(callback, self === undefined ? this : self, ...args);
     };
     ObjectDefineProperties(bound, {
       __proto__: null,
       length: {
         __proto__: null, configurable: true, enumerable: false, value: callback.length, writable: false,
+      },
+      asyncResource: {
+        __proto__: null,
+        configurable: true,
+        enumerable: true,
+        get() {
+          warnOfResource();
+          return resource;
+        },
+        set(value) {
+          warnOfResource();
+          resource = value;
+        },
       },
     });
     return bound;
@@ -148,6 +162,15 @@ class AsyncResource {
   static bind(callback, type, self) {
     return new AsyncResource(type || callback.name || 'bound-anonymous-fn').bind(callback, self);
   }
+}
+
+let hasWarnedOfResource = false;
+
+function warnOfResource() {
+  if (hasWarnedOfResource) return;
+  hasWarnedOfResource = true;
+  process.emitWarning('The asyncResource property on bound functions is deprecated',
+                      'DeprecationWarning', 'DEP0172');
 }
 
 // --- Hooks -----------------------------------------------------------------------------------------
