@@ -3,10 +3,13 @@
 // What util.inspect wants to know of an object beyond its properties.
 
 const {
-  ArrayIsArray, ArrayPrototypePush, ErrorIsError, ObjectGetOwnPropertyDescriptor, ObjectGetPrototypeOf,
-  ObjectPrototypePropertyIsEnumerable, RangeErrorPrototype, ReflectOwnKeys, StringPrototypeCharCodeAt,
+  ArrayBufferIsView, ArrayIsArray, ArrayPrototypePush, ErrorIsError, ObjectGetOwnPropertyDescriptor,
+  ObjectGetOwnPropertySymbols, ObjectGetPrototypeOf, ObjectPrototypePropertyIsEnumerable,
+  RangeErrorPrototype, ReflectOwnKeys, StringPrototypeCharCodeAt,
 } = primordials;
-const { getPromiseDetails, getProxyTarget, isProxy } = internalBinding('engine');
+const {
+  getPromiseDetails, getProxyTarget, isProxy, ownNamesBesideIndices,
+} = internalBinding('engine');
 
 const kIndexMax = 2 ** 32 - 1;
 
@@ -18,8 +21,25 @@ function isIndex(key) {
   return number < kIndexMax && `${number}` === key && number % 1 === 0;
 }
 
+const kFew = 64;
+
+// Whether the engine would make very many names to find the others among them.
+function hasManyIndices(object) {
+  return !isProxy(object) && (ArrayIsArray(object) || ArrayBufferIsView(object)) &&
+    object.length > kFew;
+}
+
+function keysOf(object, onlyEnumerable) {
+  if (!onlyEnumerable || !hasManyIndices(object)) return ReflectOwnKeys(object);
+  const names = ownNamesBesideIndices(object);
+  if (names === undefined) return ReflectOwnKeys(object);
+  const symbols = ObjectGetOwnPropertySymbols(object);
+  for (let i = 0; i < symbols.length; i++) ArrayPrototypePush(names, symbols[i]);
+  return names;
+}
+
 function getOwnNonIndexProperties(object, onlyEnumerable) {
-  const keys = ReflectOwnKeys(object);
+  const keys = keysOf(object, onlyEnumerable);
   const others = [];
   for (let i = 0; i < keys.length; i++) {
     const key = keys[i];

@@ -2,6 +2,7 @@
 // collection.
 #include "engine/buffers.h"
 #include "engine/fast_path.h"
+#include "engine/own_names.h"
 #include "engine/promise_jobs.h"
 #include "engine/proxies.h"
 #include "runtime/bindings/bindings.h"
@@ -39,6 +40,11 @@ Value is_proxy(Call& call) { return Value::boolean(!engine::proxy_target(call[0]
 
 // The target; undefined for what is no proxy.
 Value get_proxy_target(Call& call) { return engine::proxy_target(call[0]); }
+
+// (object): see own_names.h
+Value own_names_beside_indices(Call& call) {
+  return engine::own_names_beside_indices(Object(call[0]));
+}
 
 // (restore)
 Value track_contexts(Call& call) {
@@ -88,6 +94,7 @@ void initialize_engine(Object exports) {
   method<empty_typed_array>(exports, "emptyTypedArray", 1);
   method<is_proxy>(exports, "isProxy", 1);
   method<get_proxy_target>(exports, "getProxyTarget", 1);
+  method<own_names_beside_indices>(exports, "ownNamesBesideIndices", 1);
   method<track_contexts>(exports, "trackContexts", 1);
   method<set_job_context>(exports, "setJobContext", 1);
   method<mark_promise>(exports, "markPromise", 2);

@@ -1,0 +1,14 @@
+// The names of an array's properties that are no indices. Every way of the language to ask for them
+// makes a string of each index first, which takes seconds where there are millions.
+// Needs the fast path.
+#pragma once
+
+#include "engine/object.h"
+
+namespace giro::engine {
+
+// Those that are enumerable, as an array of strings; undefined where the engine does not tell.
+// Loop thread only. `object` must be no proxy.
+Value own_names_beside_indices(Object object);
+
+}  // namespace giro::engine
