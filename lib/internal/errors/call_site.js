@@ -4,16 +4,16 @@
 // Error.prepareStackTrace and util.getCallSites, and printed as Node prints it.
 
 const {
-  ArrayPrototypePush, RegExpPrototypeExec, SafeMap, MapPrototypeGet, MapPrototypeSet, StringPrototypeIndexOf,
-  StringPrototypeLastIndexOf, StringPrototypeSlice, StringPrototypeSplit, StringPrototypeStartsWith,
+  ArrayPrototypePush, RegExpPrototypeExec, StringPrototypeIndexOf, StringPrototypeLastIndexOf,
+  StringPrototypeSlice, StringPrototypeSplit, StringPrototypeStartsWith,
 } = primordials;
 
 const position = /^(.*?)(?::(\d+)(?::(\d+))?)?$/;
 // Modules are bodies of functions, whose heads take room on the first line.
-const headLengths = new SafeMap();
+const { moduleHeadSize } = internalBinding('script');
 
-function noteHead(url, length) {
-  MapPrototypeSet(headLengths, url, length);
+function isModule(url) {
+  return require('internal/modules/compile').hasHead[url] === true;
 }
 
 class CallSite {
@@ -24,8 +24,10 @@ class CallSite {
   #isNative;
   #isEval;
   #isAsync;
+  #isModule;  // the body of a module, which is a method of its exports
 
-  constructor(text) {
+  constructor(text, isModule) {
+    this.#isModule = isModule;
     const at = StringPrototypeLastIndexOf(text, '@');
     const where = StringPrototypeSlice(text, at + 1);
     let name = at > 0 ? StringPrototypeSlice(text, 0, at) : '';
@@ -42,9 +44,8 @@ class CallSite {
     this.#url = found[1];
     this.#line = found[2] === undefined ? null : +found[2];
     this.#column = found[3] === undefined ? null : +found[3];
-    if (this.#line === 1 && this.#column !== null) {
-      const head = MapPrototypeGet(headLengths, this.#url);
-      if (head !== undefined && this.#column > head) this.#column -= head;
+    if (this.#line === 1 && this.#column > moduleHeadSize && isModule(this.#url)) {
+      this.#column -= moduleHeadSize;
     }
   }
 
@@ -63,7 +64,7 @@ class CallSite {
   getEnclosingColumnNumber() { return this.#column; }
   getPosition() { return 0; }
   getPromiseIndex() { return null; }
-  isToplevel() { return true; }
+  isToplevel() { return !this.#isModule; }
   isEval() { return this.#isEval; }
   isNative() { return this.#isNative; }
   isConstructor() { return false; }
@@ -75,8 +76,17 @@ class CallSite {
     let where = this.#isNative ? 'native' : this.#url === '' ? '<anonymous>' : this.#url;
     if (this.#line !== null) where += `:${this.#line}`;
     if (this.#column !== null) where += `:${this.#column}`;
+    if (this.#isModule) return `Object.<anonymous> (${where})`;
     return name === '' ? where : `${name} (${where})`;
   }
+}
+
+const kCall = 'apply@[native code]';
+
+// Whether a nameless function was called by the loader.
+function isModuleBody(lines, i) {
+  return i + 2 < lines.length && lines[i + 1] === kCall && lines[i][0] === '@' &&
+    StringPrototypeStartsWith(lines[i + 2], '@node:internal/modules/compile:');
 }
 
 // The engine's text as call sites; `skipped` names the url of frames that hide themselves when they
@@ -92,9 +102,12 @@ function parseStack(raw, skipped) {
       continue;
     }
     isTop = false;
-    if (lines[i] !== '') ArrayPrototypePush(sites, new CallSite(lines[i]));
+    if (lines[i] === '') continue;
+    const isModule = isModuleBody(lines, i);
+    ArrayPrototypePush(sites, new CallSite(lines[i], isModule));
+    if (isModule) i++;
   }
   return sites;
 }
 
-module.exports = { noteHead, parseStack };
+module.exports = { parseStack };

@@ -22,6 +22,9 @@ const { rewrite } = rewritesSources ? require('internal/engine/await_rewrite') :
 const prefix = '(function (exports, require, module, __filename, __dirname) { ';
 const suffix = '\n});';
 
+// The files whose first line the engine sees behind the head of a function.
+const hasHead = { __proto__: null };
+
 // Not of a class in internal/errors: the loaders' errors show no [CODE] behind their name.
 function codedError(code, message) {
   const error = new Error(message);
@@ -68,6 +71,7 @@ function installCompiler(Module) {
     const { wrapper } = Module;
     try {
       if (Module.wrap === wrap && wrapper[0] === prefix && wrapper[1] === suffix) {
+        hasHead[filename] = true;
         const isPlain = rewrite === undefined && !hasDynamicImport(source);
         return compileFunction(
           isPlain ? source : rewriteScript(source, filename, 'commonjs'), filename);
@@ -119,4 +123,6 @@ function installCompiler(Module) {
   };
 }
 
-module.exports = { codedError, installCompiler, isEsModule, loadEsModule, rewrite, rewriteScript };
+module.exports = {
+  codedError, hasHead, installCompiler, isEsModule, loadEsModule, rewrite, rewriteScript,
+};

@@ -23,6 +23,9 @@ using engine::Call;
 using engine::Object;
 using engine::Value;
 
+constexpr std::string_view kModuleHead =
+    "(function (exports, require, module, __filename, __dirname) {";
+
 bool is_part_of_a_name(char c) {
   return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_' || c == '$' || c == '.';
 }
@@ -44,11 +47,10 @@ Value has_dynamic_import(Call& call) {
 // (source, filename): a function with that body and a module's parameters. Its head stands on the
 // first line, so that lines keep their numbers.
 Value compile_function(Call& call) {
-  std::string text = "(function (exports, require, module, __filename, __dirname) {";
-  const size_t body = text.size();
+  std::string text(kModuleHead);
   text += call[0].to_string();
   // A `#!` line is a comment only at the start of a script.
-  if (text.compare(body, 2, "#!") == 0) text.replace(body, 2, "//");
+  if (text.compare(kModuleHead.size(), 2, "#!") == 0) text.replace(kModuleHead.size(), 2, "//");
   text += "\n})";
   engine::promise_jobs::prepare_for(text);
   return call.pass(engine::evaluate(text, call[1].to_string()));
@@ -90,6 +92,7 @@ Value read_standard_input(Call& call) {
 
 void initialize_script(Object exports) {
   exports.set("rewritesSources", Value::boolean(!engine::fast_path().active()));
+  exports.set("moduleHeadSize", Value::integer(kModuleHead.size()));
   method<compile_function>(exports, "compileFunction", 2);
   method<has_dynamic_import>(exports, "hasDynamicImport", 1);
   method<run_script>(exports, "runScript", 2);
