@@ -3,8 +3,8 @@
 // Worker: a thread with a program of its own, as its parent sees it.
 
 const {
-  ArrayPrototypeMap, ArrayPrototypePush, ArrayPrototypeShift, JSONStringify, MathMax,
-  NumberIsFinite, NumberMAX_SAFE_INTEGER, ObjectAssign, ObjectFreeze, PromiseReject, PromiseResolve,
+  ArrayPrototypeMap, ArrayPrototypePush, ArrayPrototypeShift, ArrayPrototypeSlice, JSONStringify,
+  MathMax, NumberIsFinite, NumberMAX_SAFE_INTEGER, ObjectAssign, ObjectFreeze, PromiseReject, PromiseResolve,
   PromiseWithResolvers, RegExpPrototypeExec, String, StringPrototypeReplace,
   StringPrototypeStartsWith, Symbol, SymbolAsyncDispose, SymbolFor,
 } = primordials;
@@ -216,6 +216,12 @@ function makeStreams(worker, options) {
   return { __proto__: null, stdin, stdout, stderr };
 }
 
+// Behind `--` there would be nothing but the script.
+function withoutEnd(flags) {
+  const last = (flags?.length ?? 0) - 1;
+  return last >= 0 && flags[last] === '--' ? ArrayPrototypeSlice(flags, 0, last) : flags;
+}
+
 class Worker extends EventEmitter {
   constructor(filename, options = {}) {
     super();
@@ -268,7 +274,7 @@ class Worker extends EventEmitter {
         name,
         limits: this[kLimits],
         memoryIsLimited: options.resourceLimits?.maxOldGenerationSizeMb !== undefined,
-        execArgv: options.execArgv,
+        execArgv: withoutEnd(options.execArgv),
         nodeOptions: isInherited ? undefined : env?.NODE_OPTIONS,
       });
     } catch (error) {
@@ -422,7 +428,7 @@ function checkUsage(previous) {
 }
 
 // Of the thread that this is.
-const resourceLimits = binding.isMainThread ? {} : limitsOf(binding.limits);
+const resourceLimits = internalBinding('life').isMainThread ? {} : limitsOf(binding.limits);
 ObjectFreeze(resourceLimits);
 
 module.exports = { SHARE_ENV, Worker, resourceLimits };
