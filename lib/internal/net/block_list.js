@@ -111,7 +111,7 @@ class BlockList {
   }
 
   [SymbolFor('nodejs.util.inspect.custom')](depth, options, inspect) {
-    if (depth < 0) return this;
+    if (depth < 0) return '[BlockList]';
     return `BlockList ${inspect({ rules: this.#rules }, options)}`;
   }
 }

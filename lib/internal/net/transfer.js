@@ -87,8 +87,13 @@ function pushToUser(socket, handle, count) {
 // C++ gets strings and the number of their encoding; a buffer is written where it lies.
 function tryWrite(handle, chunk, encoding) {
   if (typeof chunk !== 'string') return binding.tryWrite(handle.native, chunk);
-  const { id } = getEncodingOrUtf8(encoding);
-  return binding.tryWriteText(handle.native, chunk, id);
+  const known = getEncodingOrUtf8(encoding);
+  if (known === undefined) {
+    const error = new errors.codes.ERR_INVALID_ARG_TYPE('buffer', 'Buffer', chunk);
+    error.message = 'Second argument must be a buffer';
+    throw error;
+  }
+  return binding.tryWriteText(handle.native, chunk, known.id);
 }
 
 function tryWriteMany(handle, entries) {
