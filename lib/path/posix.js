@@ -77,6 +77,7 @@ const posix = {
       if (StringPrototypeCharCodeAt(path, 0) === kSlash) return resolveFrom(resolved);
     }
     const cwd = process.cwd();
+    if (cwd === '') return normalizeKnown(resolved);  // of a program's own process.cwd()
     return resolveFrom(resolved === '' ? cwd : `${cwd}/${resolved}`);
   },
 
