@@ -48,11 +48,27 @@ class AsyncLocalStorage {
     return context;
   }
 
+  // What other storages have entered inside stays behind.
+  #leave(inside, before) {
+    if (slot.current === inside || slot.current === undefined) {
+      restore(before);
+      return;
+    }
+    switchTo(this.#contextWith(before === undefined ? undefined : MapPrototypeGet(before, this)));
+  }
+
   run(store, callback, ...args) {
     this.#isDisabled = false;
     // As in Node: what is there already needs no context of its own, and none is restored.
     if (ObjectIs(store, this.getStore())) return ReflectApply(callback, null, args);
-    return runIn(this.#contextWith(store), callback, null, args);
+    const before = slot.current;
+    const inside = this.#contextWith(store);
+    switchTo(inside);
+    try {
+      return ReflectApply(callback, null, args);
+    } finally {
+      this.#leave(inside, before);
+    }
   }
 
   exit(callback, ...args) {
