@@ -7,7 +7,7 @@ const {
   ErrorIsError, ErrorPrototypeToString, ObjectDefineProperty, ObjectGetOwnPropertyDescriptor,
   ObjectGetPrototypeOf,
 } = primordials;
-const { frameLimit } = require('internal/errors/stack_trace');
+const { ErrorPrepareStackTrace, frameLimit } = require('internal/errors/stack_trace');
 
 const kOwnFrames = '@node:internal/errors/stack_trace:';
 const rawLine = /^[^\n]*@(?:\[native code\]|[^\n]*:\d+:\d+|)(?:\n|$)/;
@@ -96,10 +96,19 @@ function formatStack(error, header, sites) {
   const frames = typeof limit === 'number' && sites.length > limit ?
     primordials.ArrayPrototypeSlice(sites, 0, limit) : sites;
   const { prepareStackTrace } = primordials.Error;
-  if (typeof prepareStackTrace === 'function') return prepareStackTrace(error, frames);
-  let text = header;
+  if (typeof prepareStackTrace === 'function' && prepareStackTrace !== ErrorPrepareStackTrace) {
+    return prepareStackTrace(error, frames);
+  }
+  return withFrames(header, frames);
+}
+
+function withFrames(text, frames) {
   for (let i = 0; i < frames.length; i++) text += `\n    at ${frames[i]}`;
   return text;
+}
+
+function joinSites(error, sites) {
+  return withFrames(headerOf(error), sites);
 }
 
 function headerOf(object) {
@@ -146,4 +155,4 @@ function sitesOf(error) {
   return Captured.has(error) ? Captured.sites(error) : engineSites(error) ?? [];
 }
 
-module.exports = { adopt, capture, sitesOf, stackOf };
+module.exports = { adopt, capture, joinSites, sitesOf, stackOf };

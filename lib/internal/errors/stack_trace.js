@@ -81,8 +81,15 @@ function wrapAll(global, note) {
   return Wrapped;
 }
 
+// What Error.prepareStackTrace is until a program replaces it.
+function ErrorPrepareStackTrace(error, sites) {
+  stacks ??= require('internal/errors/captured_stack');
+  return stacks.joinSites(error, sites);
+}
+
 function install() {
   const Wrapped = wrapAll(globalThis, (name, Class) => { primordials[name] = Class; });
+  defineHidden(Wrapped, 'prepareStackTrace', ErrorPrepareStackTrace);
   primordials.ErrorCaptureStackTrace = captureStackTrace;
 
   internalBinding('life').rememberErrorClasses();
@@ -111,4 +118,4 @@ function installIn(global) {
   });
 }
 
-module.exports = { frameLimit, install, installIn };
+module.exports = { ErrorPrepareStackTrace, frameLimit, install, installIn };
