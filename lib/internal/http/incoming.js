@@ -194,7 +194,10 @@ IncomingMessage.prototype._addHeaderLines = function _addHeaderLines(list, count
   } else {
     this.rawHeaders = list;
     this._headerItemsMax = count;
-    this[kHeaders] = undefined;
+    const given = this[kHeaders];
+    if (given === undefined) return;
+    // A program has asked for them, or set its own.
+    for (let i = 0; i < count; i += 2) this._addHeaderLine(list[i], list[i + 1], given);
   }
 };
 
