@@ -34,6 +34,7 @@ function Module(id = '', parent = undefined) {
 }
 
 Module._cache = graph.cache;
+Module._stat = (path) => internalBinding('modules').internalModuleStat(path);
 Module.Module = Module;
 installCompiler(Module);
 
