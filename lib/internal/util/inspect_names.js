@@ -9,6 +9,7 @@ const {
   ObjectPrototype,
   ObjectPrototypeHasOwnProperty,
   ObjectPrototypePropertyIsEnumerable,
+  PromisePrototype,
   String,
   StringPrototypeIndexOf,
   StringPrototypeToLowerCase,
@@ -86,7 +87,9 @@ function isMadeBy(object, constructor) {
 // The constructor that a link of the object's prototype chain tells of, if it has a name and the
 // object is an instance of it.
 function findMaker(object, link) {
-  const maker = ObjectGetOwnPropertyDescriptor(link, 'constructor')?.value;
+  // That of promises may be an accessor of ours (internal/engine/promise_constructor).
+  const maker = link === PromisePrototype ?
+    PromisePrototype.constructor : ObjectGetOwnPropertyDescriptor(link, 'constructor')?.value;
   const isNamed = typeof maker === 'function' && maker.name !== '';
   return isNamed && isMadeBy(object, maker) ? maker : undefined;
 }

@@ -1,0 +1,12 @@
+// Promises are shown as they are in a program that keeps async contexts.
+// Needs: fast engine
+// Prints:
+//   Promise { 4 } Promise { <pending> } Mine [Promise] { <pending> }
+'use strict';
+
+const { AsyncLocalStorage } = require('async_hooks');
+
+class Mine extends Promise {}
+new AsyncLocalStorage().run(1, () => {
+  console.log(Promise.resolve(4), new Promise(() => {}), new Mine(() => {}));
+});
