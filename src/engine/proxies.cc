@@ -6,8 +6,14 @@ namespace giro::engine {
 
 Value proxy_target(Value value) {
   if (!value.is_object()) return Value::undefined();
-  JSObjectRef target = JSObjectGetProxyTarget(const_cast<JSObjectRef>(value.raw()));
-  return target == nullptr ? Value::undefined() : Value(target);
+  auto* object = const_cast<JSObjectRef>(value.raw());
+  JSObjectRef target = JSObjectGetProxyTarget(object);
+  if (target == nullptr) return Value::undefined();
+  // The engine has another object behind its global one, which nobody may see.
+  if (JSContextGetGlobalObject(JSObjectGetGlobalContext(object)) == object) {
+    return Value::undefined();
+  }
+  return Value(target);
 }
 
 }  // namespace giro::engine
