@@ -72,6 +72,10 @@ function packageJsonOfBare(specifier, base) {
 
 // The package.json of the package that a specifier leads to, or undefined.
 Module.findPackageJSON = function findPackageJSON(specifier, base) {
+  if (arguments.length === 0) {
+    const { codes: { ERR_MISSING_ARGS } } = require('internal/errors');
+    throw new ERR_MISSING_ARGS('specifier');
+  }
   if (typeof specifier !== 'string') return packageFile(pathOf(specifier));
   if (isBare(specifier)) return packageJsonOfBare(specifier, pathOf(base));
   if (StringPrototypeStartsWith(specifier, 'file:')) return packageFile(pathOf(specifier));
