@@ -72,9 +72,10 @@ function packageJsonOfBare(specifier, base) {
 
 // The package.json of the package that a specifier leads to, or undefined.
 Module.findPackageJSON = function findPackageJSON(specifier, base) {
-  if (arguments.length === 0) {
-    const { codes: { ERR_MISSING_ARGS } } = require('internal/errors');
-    throw new ERR_MISSING_ARGS('specifier');
+  const { codes: { ERR_INVALID_ARG_TYPE, ERR_MISSING_ARGS } } = require('internal/errors');
+  if (arguments.length === 0) throw new ERR_MISSING_ARGS('specifier');
+  if (base !== undefined && typeof base !== 'string' && typeof base?.href !== 'string') {
+    throw new ERR_INVALID_ARG_TYPE('base', ['string', 'URL'], base);
   }
   if (typeof specifier !== 'string') return packageFile(pathOf(specifier));
   if (isBare(specifier)) return packageJsonOfBare(specifier, pathOf(base));
