@@ -12,7 +12,7 @@ namespace giro::engine {
 
 namespace {
 
-enum class HiddenNames : uint8_t { include, exclude };  // the engine's DontEnumPropertiesMode
+// HiddenNames is the engine's DontEnumPropertiesMode.
 using GetNames = void (*)(const void* object, void* global, void* names, HiddenNames hidden);
 
 GetNames engine_function() {
@@ -25,11 +25,15 @@ GetNames engine_function() {
 
 // The engine's list of names is only ever handed to a class that is asked for its objects' names:
 // so an object of such a class answers with the names of another.
-thread_local RawValue asked_about = nullptr;
+struct Question {
+  RawValue object;
+  HiddenNames hidden;
+};
+thread_local Question question{};
 
 void give_names(JSContextRef context, JSObjectRef, JSPropertyNameAccumulatorRef names) {
   JSLock(context);  // it is not held while a class is asked
-  engine_function()(asked_about, detail::global_object(), names, HiddenNames::exclude);
+  engine_function()(question.object, detail::global_object(), names, question.hidden);
   JSUnlock(context);
 }
 
@@ -43,11 +47,11 @@ JSClassRef asking_class() {
   return made;
 }
 
-Value ask(Object object) {
+Value ask(Object object, HiddenNames hidden) {
   JSContextRef context = detail::current_context;
   JSObjectRef stand_in = JSObjectMake(context, asking_class(), nullptr);
   JSObjectSetPrototype(context, stand_in, JSValueMakeNull(context));
-  asked_about = object.raw();
+  question = {object.raw(), hidden};
   JSPropertyNameArrayRef names = JSObjectCopyPropertyNames(context, stand_in);
   std::vector<Value> list;
   for (size_t i = 0; i < JSPropertyNameArrayGetCount(names); i++) {
@@ -62,15 +66,15 @@ bool is_sound() {
   if (!fast_path().active() || engine_function() == nullptr) return false;
   Completion made = evaluate("Object.assign([1, 2], { name: 3 })", "node:internal/engine/probe");
   if (!made.ok()) return false;
-  Object names(ask(Object(made.value)));
+  Object names(ask(Object(made.value), HiddenNames::exclude));
   return names.get("length").to_int32() == 1 && names.get(0u).to_string() == "name";
 }
 
 }  // namespace
 
-Value own_names_beside_indices(Object object) {
+Value own_names_beside_indices(Object object, HiddenNames hidden) {
   static const bool is_usable = is_sound();
-  return is_usable ? ask(object) : Value::undefined();
+  return is_usable ? ask(object, hidden) : Value::undefined();
 }
 
 }  // namespace giro::engine

@@ -3,12 +3,16 @@
 // Needs the fast path.
 #pragma once
 
+#include <cstdint>
+
 #include "engine/object.h"
 
 namespace giro::engine {
 
-// Those that are enumerable, as an array of strings; undefined where the engine does not tell.
-// Loop thread only. `object` must be no proxy.
-Value own_names_beside_indices(Object object);
+enum class HiddenNames : uint8_t { include, exclude };  // of properties that are not enumerable
+
+// As an array of strings; undefined where the engine does not tell. Loop thread only. `object` must
+// be no proxy.
+Value own_names_beside_indices(Object object, HiddenNames hidden);
 
 }  // namespace giro::engine

@@ -30,8 +30,8 @@ function hasManyIndices(object) {
 }
 
 function keysOf(object, onlyEnumerable) {
-  if (!onlyEnumerable || !hasManyIndices(object)) return ReflectOwnKeys(object);
-  const names = ownNamesBesideIndices(object);
+  if (!hasManyIndices(object)) return ReflectOwnKeys(object);
+  const names = ownNamesBesideIndices(object, onlyEnumerable);
   if (names === undefined) return ReflectOwnKeys(object);
   const symbols = ObjectGetOwnPropertySymbols(object);
   for (let i = 0; i < symbols.length; i++) ArrayPrototypePush(names, symbols[i]);

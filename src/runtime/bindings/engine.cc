@@ -41,9 +41,11 @@ Value is_proxy(Call& call) { return Value::boolean(!engine::proxy_target(call[0]
 // The target; undefined for what is no proxy.
 Value get_proxy_target(Call& call) { return engine::proxy_target(call[0]); }
 
-// (object): see own_names.h
+// (object, onlyEnumerable): see own_names.h
 Value own_names_beside_indices(Call& call) {
-  return engine::own_names_beside_indices(Object(call[0]));
+  const auto hidden =
+      call[1].to_boolean() ? engine::HiddenNames::exclude : engine::HiddenNames::include;
+  return engine::own_names_beside_indices(Object(call[0]), hidden);
 }
 
 // (restore)
@@ -94,7 +96,7 @@ void initialize_engine(Object exports) {
   method<empty_typed_array>(exports, "emptyTypedArray", 1);
   method<is_proxy>(exports, "isProxy", 1);
   method<get_proxy_target>(exports, "getProxyTarget", 1);
-  method<own_names_beside_indices>(exports, "ownNamesBesideIndices", 1);
+  method<own_names_beside_indices>(exports, "ownNamesBesideIndices", 2);
   method<track_contexts>(exports, "trackContexts", 1);
   method<set_job_context>(exports, "setJobContext", 1);
   method<mark_promise>(exports, "markPromise", 2);
