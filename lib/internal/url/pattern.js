@@ -101,7 +101,9 @@ function URLPattern() {
   if (new.target === undefined) {
     throw codedError('ERR_CONSTRUCT_CALL_REQUIRED', 'Cannot call constructor without `new`');
   }
-  const { input, baseURL, options } = readArguments(arguments[0], arguments[1], arguments[2]);
+  // The second of three is a text, whatever it is.
+  const second = arguments.length > 2 && arguments[1] == null ? `${arguments[1]}` : arguments[1];
+  const { input, baseURL, options } = readArguments(arguments[0], second, arguments[2]);
   const state = compileAll(input, baseURL, options?.ignoreCase ? 'vi' : 'v');
   if (state === undefined) {
     throw codedError('ERR_INVALID_URL_PATTERN', 'Failed to construct URLPattern');
@@ -111,8 +113,8 @@ function URLPattern() {
 
 // Undefined: no match.
 function match({ matchers }, input, baseURL) {
-  if (input === undefined) input = {};
-  if (typeof input !== 'string' && (typeof input !== 'object' || input === null)) {
+  input ??= {};
+  if (typeof input !== 'string' && typeof input !== 'object') {
     throw codedError('ERR_INVALID_ARG_TYPE',
                      'URLPattern input needs to be a string or an object');
   }
