@@ -118,6 +118,7 @@ function match({ matchers }, input, baseURL) {
     throw codedError('ERR_INVALID_ARG_TYPE',
                      'URLPattern input needs to be a string or an object');
   }
+  if (baseURL === null) baseURL = 'null'; // a text, for the standard, and no URL
   if (baseURL !== undefined && typeof baseURL !== 'string') {
     throw codedError('ERR_INVALID_ARG_TYPE', 'baseURL must be a string');
   }
