@@ -124,6 +124,7 @@ async function pausedReader() {
     stream.made += chunk.length;
     stream.pause();
   });
+  await once(stream, 'data');
   await settled(stream);
   const mark = stream.readableHighWaterMark;
   console.log('paused file:', stream.made === mark, stream.readableLength <= mark);
