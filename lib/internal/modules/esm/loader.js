@@ -29,12 +29,22 @@ let mainUrl;
 
 const host = {
   __proto__: null,
-  compile: (module, code) => runScript(rewrite?.(code, 'script') ?? code, module.url),
+  compile,
   importFrom: (module) => (specifier, options) => importDynamically(specifier, module.url, options),
   metaOf: makeMeta,
   loop,
   missing,
 };
+
+function compile(module, code) {
+  try {
+    return runScript(rewrite?.(code, 'script') ?? code, module.url);
+  } catch (error) {
+    const rewritten = require('internal/disposal/using_rewrite').rewriteUsing(code, 'script');
+    if (rewritten === undefined) throw error;
+    return compile(module, rewritten);
+  }
+}
 
 function makeMeta({ url }) {
   const meta = { __proto__: null };
