@@ -73,8 +73,8 @@ bool is_sound() {
 }  // namespace
 
 Value own_names_beside_indices(Object object, HiddenNames hidden) {
-  static const bool is_usable = is_sound();
-  return is_usable ? ask(object, hidden) : Value::undefined();
+  static const bool kIsUsable = is_sound();
+  return kIsUsable ? ask(object, hidden) : Value::undefined();
 }
 
 }  // namespace giro::engine
