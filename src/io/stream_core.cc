@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <cerrno>
-#include <climits>
 #include <utility>
 
 namespace giro {
@@ -118,20 +117,28 @@ void StreamCore::run() {
 
 // --- Writing ------------------------------------------------------------------------------------
 
-// One call, straight to the system: what it does not take it takes when there is room again.
+namespace {
+
+// A send that nobody waits for: what it could not do at once is left to the caller.
+class Probe final : public Operation {
+ public:
+  Probe() : Operation(Opcode::send) {}
+  void run() override {}
+};
+
+}  // namespace
+
 StreamCore::Attempt StreamCore::try_send(std::span<const iovec> parts) {
-  const size_t count = std::min<size_t>(parts.size(), IOV_MAX);
-  size_t size = 0;
-  for (const iovec& part : parts.first(count)) size += part.iov_len;
-  int64_t taken = 0;
-  while (size > 0) {
-    taken = system().send(fd(), parts.data(), static_cast<uint32_t>(count));
-    if (taken != -EINTR) break;
-  }
-  if (taken < 0) return {taken, 0};
-  const auto sent = static_cast<size_t>(taken);
-  const bool is_all = sent == size && count == parts.size();
-  return {is_all ? taken : -EAGAIN, sent};
+  constexpr size_t kPartsAtOnce = 16;
+  iovec copy[kPartsAtOnce];  // the operation moves along its parts; the caller's stay as they are
+  const size_t count = std::min(parts.size(), kPartsAtOnce);
+  std::copy_n(parts.begin(), count, copy);
+  Probe probe;
+  probe.fd = fd();
+  probe.arguments.send = {copy, static_cast<uint32_t>(count), 0};
+  int64_t result = loop().try_now(probe);
+  if (result >= 0 && count < parts.size()) result = -EAGAIN;  // the rest takes the long way
+  return {result, probe.arguments.send.sent};
 }
 
 Result<size_t> StreamCore::try_write(std::span<const iovec> parts) {
