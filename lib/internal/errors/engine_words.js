@@ -3,7 +3,7 @@
 // What the engine says of common mistakes, in the words that Node's users know. For errors that
 // leave the program, a script of vm or a line of the REPL: inside of them they are the engine's.
 
-const { ErrorIsError, RegExpPrototypeExec } = primordials;
+const { ErrorIsError, ObjectGetOwnPropertyDescriptor, RegExpPrototypeExec } = primordials;
 
 const sayings = [
   [/^Can't find variable: (.+)$/, (name) => `${name} is not defined`],
@@ -22,9 +22,12 @@ const sayings = [
 
 // The same value; the message of an error may have changed.
 function reword(error) {
-  if (!ErrorIsError(error) || typeof error.message !== 'string') return error;
+  if (!ErrorIsError(error)) return error;
+  // Without calling a getter: the engine's messages are plain values.
+  const message = ObjectGetOwnPropertyDescriptor(error, 'message')?.value;
+  if (typeof message !== 'string') return error;
   for (let i = 0; i < sayings.length; i++) {
-    const match = RegExpPrototypeExec(sayings[i][0], error.message);
+    const match = RegExpPrototypeExec(sayings[i][0], message);
     if (match === null) continue;
     error.message = sayings[i][1](match[1]);
     return error;

@@ -141,7 +141,8 @@ function pushNext(reader, readable) {
 
 // ---- Writable ----------------------------------------------------------------------------------
 
-function writableToWeb(writable, convert) {
+// `check`: throws for a chunk that is not to be written.
+function writableToWeb(writable, convert, check) {
   if (!isWritableNodeStream(writable, true)) {
     throw new ERR_INVALID_ARG_TYPE('streamWritable', 'stream.Writable', writable);
   }
@@ -178,8 +179,9 @@ function writableToWeb(writable, convert) {
   return new WritableStream({
     start(made) { controller = made; },
     write(chunk) {
-      if (!writable.writableObjectMode && isAnyArrayBuffer(chunk)) chunk = new Uint8Array(chunk);
       try {
+        check?.(chunk);
+        if (!writable.writableObjectMode && isAnyArrayBuffer(chunk)) chunk = new Uint8Array(chunk);
         if (!writable.writableNeedDrain && writable.write(chunk)) return;
       } catch (error) {
         destroyer(writable, error); // a chunk of the wrong type ends the other side too
@@ -258,14 +260,15 @@ function writableFromWeb(stream, options = {}) {
 
 // ---- Both --------------------------------------------------------------------------------------
 
-function toWebPair(duplex, options = {}, convert = undefined) {
+function toWebPair(duplex, options = {}, convert = undefined, check = undefined) {
   if (typeof duplex?._writableState !== 'object' || typeof duplex?._readableState !== 'object') {
     throw new ERR_INVALID_ARG_TYPE('duplex', 'stream.Duplex', duplex);
   }
   validateObject(options, 'options');
   const type = options.readableType ?? options.type;
   return {
-    writable: writableToWeb(duplex, convert), readable: readableToWeb(duplex, { type }, convert),
+    writable: writableToWeb(duplex, convert, check),
+    readable: readableToWeb(duplex, { type }, convert),
   };
 }
 

@@ -2,8 +2,9 @@
 
 // CompressionStream and DecompressionStream: a transform of node:zlib as one of the web's.
 
-const { RegExpPrototypeExec, TypeError } = primordials;
-const { codes: { ERR_NOT_IMPLEMENTED } } = require('internal/errors');
+const { ArrayBufferIsView, RegExpPrototypeExec, TypeError } = primordials;
+const { codes: { ERR_INVALID_ARG_TYPE, ERR_NOT_IMPLEMENTED } } = require('internal/errors');
+const { isSharedArrayBuffer } = require('internal/util/types');
 const { canBeRequiredByUsers } = require('internal/builtins');
 const {
   customInspect, finishClass, setState, show, stateOf,
@@ -29,6 +30,13 @@ function toTypeError(error) {
   return converted;
 }
 
+function refuseSharedMemory(chunk) {
+  const memory = ArrayBufferIsView(chunk) ? chunk.buffer : chunk;
+  if (!isSharedArrayBuffer(memory)) return;
+  throw new ERR_INVALID_ARG_TYPE(
+    'chunk', ['ArrayBuffer', 'Buffer', 'TypedArray', 'DataView'], chunk);
+}
+
 function unknownFormat(className, format) {
   const error = new TypeError(`Failed to construct '${className}': 1st argument '${format}' ` +
                               'is not a valid enum value of type CompressionFormat.');
@@ -42,7 +50,7 @@ function makePair(className, format, index) {
   if (!canBeRequiredByUsers('zlib')) throw new ERR_NOT_IMPLEMENTED(className);
   const { toWebPair } = require('internal/webstreams/adapters');
   const stream = require('zlib')[names[index]]({ rejectGarbageAfterEnd: index === 1 });
-  return toWebPair(stream, undefined, toTypeError);
+  return toWebPair(stream, undefined, toTypeError, refuseSharedMemory);
 }
 
 class CompressionStream {
