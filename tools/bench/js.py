@@ -82,10 +82,13 @@ def find_contenders(arguments):
             print(f"not found, left out: {peer} (--{peer} PATH)")
     if len(contenders) == 1:
         raise table.BenchmarkFailed("there is nobody to compare with")
+    return contenders
+
+
+def add_engine(contenders, arguments):
     engine = pathlib.Path(arguments.binary).parent / "bench" / "js" / "bare_engine"
     if engine.exists():
-        contenders.append(Contender(ENGINE, [str(engine)], environment))
-    return contenders
+        contenders.append(Contender(ENGINE, [str(engine)], contenders[0].environment))
 
 
 # --- Measuring ----------------------------------------------------------------------------------
@@ -182,6 +185,7 @@ def main():
     others = table.OtherLoad()
     try:
         contenders = find_contenders(arguments)
+        add_engine(contenders, arguments)
         cases = list_cases(arguments.only)
         if not cases:
             raise table.BenchmarkFailed(f"no case matches '{arguments.only}'")
