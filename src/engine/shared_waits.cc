@@ -12,6 +12,8 @@
 #include <cstdint>
 
 #include "engine/execution_guard.h"
+#include "engine/time_limit.h"
+#include "engine/value.h"
 
 namespace {
 
@@ -36,7 +38,11 @@ unsigned wait_watched(Wait wait, void* manager, void* vm, T* at, T expected, dou
   is_waiting = guard != nullptr;
   const unsigned outcome = wait(manager, vm, at, expected, timeout);
   is_waiting = false;
-  if (guard != nullptr && guard->is_to_stop()) guard->stop();
+  if (guard != nullptr && guard->is_to_stop()) {
+    guard->stop();
+    // The engine would let the script go on until its timer has gone off.
+    giro::engine::throw_termination(giro::engine::detail::current_context);
+  }
   return outcome;
 }
 

@@ -27,23 +27,6 @@ struct sigaction action_before;
 
 void note_sigint(int) { was_interrupted.store(true, std::memory_order_relaxed); }
 
-// What the engine throws when it is told to terminate, thrown by us: it passes every catch and
-// finally, but ends with the innermost evaluation, where a termination of the engine's own would go
-// on through all of JavaScript that is under way. False: this engine is not known well enough.
-bool throw_termination(JSContextRef context) {
-  if (!is_known_engine() || !fast_path().active()) return false;
-  using Ensure = void* (*)(const void* vm);
-  using Throw = void* (*)(const void* vm, const void* global, void* exception);
-  static auto ensure =
-      reinterpret_cast<Ensure>(dlsym(RTLD_DEFAULT, "_ZN3JSC2VM26ensureTerminationExceptionEv"));
-  static auto throw_exception = reinterpret_cast<Throw>(
-      dlsym(RTLD_DEFAULT, "_ZN3JSC2VM14throwExceptionEPNS_14JSGlobalObjectEPNS_9ExceptionE"));
-  if (ensure == nullptr || throw_exception == nullptr) return false;
-  JSContextGroupRef vm = JSContextGetGroup(context);
-  throw_exception(vm, context, ensure(vm));
-  return true;
-}
-
 }  // namespace
 
 void hold_sigint() {
@@ -58,6 +41,20 @@ void hold_sigint() {
 bool let_go_of_sigint() {
   if (--watchers == 0) sigaction(SIGINT, &action_before, nullptr);
   return was_interrupted;
+}
+
+bool throw_termination(JSContextRef context) {
+  if (!is_known_engine() || !fast_path().active()) return false;
+  using Ensure = void* (*)(const void* vm);
+  using Throw = void* (*)(const void* vm, const void* global, void* exception);
+  static auto ensure =
+      reinterpret_cast<Ensure>(dlsym(RTLD_DEFAULT, "_ZN3JSC2VM26ensureTerminationExceptionEv"));
+  static auto throw_exception = reinterpret_cast<Throw>(
+      dlsym(RTLD_DEFAULT, "_ZN3JSC2VM14throwExceptionEPNS_14JSGlobalObjectEPNS_9ExceptionE"));
+  if (ensure == nullptr || throw_exception == nullptr) return false;
+  JSContextGroupRef vm = JSContextGetGroup(context);
+  throw_exception(vm, context, ensure(vm));
+  return true;
 }
 
 void forget_time_limit() {

@@ -13,6 +13,11 @@ namespace giro::engine {
 // nobody to be asked when that goes off, which stops whatever runs then.
 void forget_time_limit();
 
+// What the engine throws when it is told to terminate, thrown by us: it passes every catch and
+// finally, but ends with the innermost evaluation, where a termination of the engine's own would go
+// on. False: this engine has no way to.
+bool throw_termination(RawContext context);
+
 // Between the two a SIGINT is noted, and stops what a limit lets it stop. They may be nested.
 void hold_sigint();
 // True: one has come.

@@ -6,10 +6,10 @@
 
 const start = performance.now();
 const seen = [];
-for (const delay of [30, 5, 60, 1, 15]) {
+for (const delay of [120, 20, 240, 1, 60]) {
   setTimeout(() => seen.push({ delay, elapsed: performance.now() - start }), delay);
 }
 process.on('exit', () => {
-  console.log('in order', seen.map(({ delay }) => delay).join() === '1,5,15,30,60');
+  console.log('in order', seen.map(({ delay }) => delay).join() === '1,20,60,120,240');
   console.log('none early', seen.every(({ delay, elapsed }) => elapsed >= delay - 1));
 });
