@@ -59,6 +59,7 @@ void* unwrap(Value value, const ClassInfo& info) {
     if (!JSValueIsObjectOfClass(current_context, value.raw(), wrapper_class())) return nullptr;
     entry = {value.raw(),
              static_cast<Wrapped*>(JSObjectGetPrivate(const_cast<JSObjectRef>(value.raw())))};
+    if (entry.wrapped == nullptr) return nullptr;
   }
   return entry.wrapped->info == &info ? entry.wrapped->object : nullptr;
 }

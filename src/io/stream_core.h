@@ -78,8 +78,8 @@ class StreamCore final : private Operation, public HandleCore {
   // of them has been sent; from then on those before unsent_ are with the kernel.
   StreamWrite* last_ = nullptr;
   union {
-    Connect* connect_;  // while connecting
-    StreamWrite* unsent_ = nullptr;
+    Connect* connect_;               // NOLINT(readability-identifier-naming): while connecting
+    StreamWrite* unsent_ = nullptr;  // NOLINT(readability-identifier-naming)
   };
   size_t queued_bytes_ = 0;
 };

@@ -238,7 +238,7 @@ TEST_P(Lookups, can_be_cancelled_until_they_begin) {
   options.pool = &pool;
   Loop own(std::move(options));
   int cancelled = 0;
-  constexpr int kCount = 50;  // more than a thread can have begun
+  constexpr int kCount = 500;  // more than a thread can have begun
   std::vector<Request> requests;
   int came = 0;
   for (int i = 0; i < kCount; ++i) {
