@@ -196,8 +196,9 @@ std::optional<UrlPattern> compile_pattern(const PatternInit& init,
   auto compile = [&](Component component, Canonicalize canonicalize, const PatternStyle& style) {
     std::optional<ComponentPattern> made =
         compile_component(*texts[component], canonicalize, style);
-    if (made) pattern[static_cast<size_t>(component)] = *std::move(made);
-    return made.has_value();
+    if (!made) return false;
+    pattern[static_cast<size_t>(component)] = *std::move(made);
+    return true;
   };
   if (!compile(Component::protocol, canonical_protocol, kPlain)) return std::nullopt;
   const bool is_special = matches(pattern[static_cast<size_t>(Component::protocol)].regexp);
