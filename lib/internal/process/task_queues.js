@@ -131,8 +131,11 @@ function runMicrotask(callback, context) {
   try {
     callback();
   } catch (error) {
+    // What it has entered is over, and then nothing stays.
+    const hasEntered = slot.current !== context;
+    if (hasEntered) switchTo(context);
     require('internal/process/uncaught').reportError(error, false);
-    slot.isLeftBehind = true;
+    slot.isLeftBehind = !hasEntered;
   }
 }
 
