@@ -119,13 +119,13 @@ function read(request, fd, buffer, offset, length, position) {
   else validateInteger(offset, 'offset', 0);
   if (length === undefined) length = byteLength - offset;
   length |= 0;
+  position = validReadPosition(position, length);
   if (request !== undefined) request.kept = request.buffer = buffer;
   if (length === 0) return nothingRead(request);
   if (byteLength === 0) {
     throw new ERR_INVALID_ARG_VALUE('buffer', buffer, 'is empty and cannot be written');
   }
   checkReadRange(offset, length, byteLength);
-  position = validReadPosition(position, length);
   return binding.read(fd, bytesOf(buffer), offset, length, position, request);
 }
 
