@@ -16,6 +16,7 @@ const { lstat, stat, unlink } = require('internal/fs/calls');
 const { mkdir, readdir } = require('internal/fs/directories');
 const { chmod, copyFile, readlink, symlink, utimes } = require('internal/fs/names');
 const { run } = require('internal/fs/steps');
+const { isPromise } = require('internal/util/types');
 
 const { errno: errnos } = internalBinding('constants').os;
 
@@ -115,12 +116,14 @@ function checkKinds(src, from, dest, to, options) {
                        `Cannot ${rest}`);
     }
   }
-  if (from.isDirectory() && !options.recursive) {
-    throw checkError(options, 'ERR_FS_EISDIR', 'EISDIR', src,
-                     `${src} is a directory (not copied)`,
-                     `Recursive option not enabled, cannot copy a directory: ${withSlash(src)}`);
-  }
   if (from.isDirectory() && isBelow(dest, src)) throw subdirectoryError(options, src, dest);
+}
+
+function checkRecursive(src, options) {
+  if (options.recursive) return;
+  throw checkError(options, 'ERR_FS_EISDIR', 'EISDIR', src,
+                   `${src} is a directory (not copied)`,
+                   `Recursive option not enabled, cannot copy a directory: ${withSlash(src)}`);
 }
 
 // A directory above the target may be the source by another name.
@@ -137,7 +140,10 @@ function* checkParents(src, from, dest, options) {
 function isWanted(src, dest, options) {
   return (request) => {
     const answer = options.filter(src, dest);
-    if (request === undefined) return answer;
+    if (request === undefined) {
+      if (isPromise(answer)) throw new codes.ERR_INVALID_RETURN_VALUE('boolean', 'filter', answer);
+      return answer;
+    }
     PromisePrototypeThen(PromiseResolve(answer), (value) => request.oncomplete(0, value),
                          (error) => request.fail(error));
   };
@@ -169,7 +175,11 @@ function* makeRoom(dest, to, options) {
     return true;
   }
   if (!options.errorOnExist) return false;
-  throw systemError('ERR_FS_CP_EEXIST', 'EEXIST', dest, `${dest} already exists`);
+  throw existsError(dest);
+}
+
+function existsError(dest) {
+  return systemError('ERR_FS_CP_EEXIST', 'EEXIST', dest, `${dest} already exists`);
 }
 
 function* copyContents(src, from, dest, to, options) {
@@ -183,8 +193,9 @@ function* copyContents(src, from, dest, to, options) {
 function* copyLink(src, dest, to, options) {
   let target = yield (request) => readlink(request, src);
   if (!options.verbatimSymlinks && !isAbsolute(target)) target = resolve(dirname(src), target);
-  if (to !== undefined) {
-    if (to.isSymbolicLink()) yield checkLinks(target, dest, options);
+  // What is there and is no link stays: making one fails.
+  if (to?.isSymbolicLink()) {
+    yield checkLinks(target, dest, options);
     yield (request) => unlink(request, dest);
   }
   yield (request) => symlink(request, target, dest);
@@ -194,8 +205,12 @@ function* copyLink(src, dest, to, options) {
 function* checkLinks(target, dest, options) {
   const old = resolve(dirname(dest), yield (request) => readlink(request, dest));
   const stats = yield statsIfThere(target, { __proto__: null, dereference: true });
-  if (!stats?.isDirectory() || old === resolve(target)) return;
-  if (isBelow(old, target)) throw subdirectoryError(options, target, old);
+  if (!stats?.isDirectory()) return;
+  if (isBelow(old, target)) {
+    const rest = `copy ${target} to a subdirectory of self ${old}`;
+    throw checkError(options, 'ERR_FS_CP_EINVAL', 'EINVAL', dest, `cannot ${rest}`,
+                     `Cannot ${rest}`);
+  }
   if (isBelow(target, old)) {
     throw systemError('ERR_FS_CP_SYMLINK_TO_SUBDIRECTORY', 'EINVAL', dest,
                       `cannot overwrite ${old} with ${target}`);
@@ -203,6 +218,11 @@ function* checkLinks(target, dest, options) {
 }
 
 function* copyDirectory(src, from, dest, to, options) {
+  checkRecursive(src, options);
+  // The synchronous form has nothing against directories.
+  if (to !== undefined && !options.isSync && options.errorOnExist && !options.force) {
+    throw existsError(dest);
+  }
   if (to === undefined) yield (request) => mkdir(request, dest);
   const names = yield (request) => readdir(request, src);
   for (let i = 0; i < names.length; i++) {
