@@ -9,9 +9,10 @@
 // All edits stay on their line. Only a text that does not parse as it is comes here.
 
 const {
-  ArrayIsArray, ArrayPrototypeConcat, ArrayPrototypeFilter, ArrayPrototypePush, ArrayPrototypeSort,
-  ArrayPrototypeUnshift, ObjectKeys, RegExpPrototypeExec, StringPrototypeSlice,
+  ArrayPrototypeConcat, ArrayPrototypeFilter, ArrayPrototypePush, ArrayPrototypeSort,
+  ArrayPrototypeUnshift, RegExpPrototypeExec, StringPrototypeSlice,
 } = primordials;
+const { eachChild } = require('internal/syntax_tree');
 
 const kResources = '__giroResources__';
 const kItem = '__giroItem__';
@@ -112,18 +113,7 @@ function editNode(edits, node) {
 
 function collectEdits(edits, node) {
   editNode(edits, node);
-  const keys = ObjectKeys(node);
-  for (let i = 0; i < keys.length; i++) {
-    const child = node[keys[i]];
-    if (typeof child !== 'object' || child === null) continue;
-    if (ArrayIsArray(child)) {
-      for (let j = 0; j < child.length; j++) {
-        if (child[j] !== null) collectEdits(edits, child[j]);
-      }
-    } else if (typeof child.type === 'string') {
-      collectEdits(edits, child);
-    }
-  }
+  eachChild(node, (child) => collectEdits(edits, child));
 }
 
 let isInstalled = false;

@@ -14,8 +14,8 @@
 // show their text without them.
 
 const {
-  ArrayIsArray, ArrayPrototypeJoin, ArrayPrototypePush, ArrayPrototypeSort, FunctionPrototype,
-  FunctionPrototypeToString, ObjectDefineProperty, ObjectKeys, RegExpPrototypeExec,
+  ArrayPrototypeJoin, ArrayPrototypePush, ArrayPrototypeSort, FunctionPrototype,
+  FunctionPrototypeToString, ObjectDefineProperty, RegExpPrototypeExec,
   StringPrototypeIncludes, StringPrototypeReplaceAll, StringPrototypeSlice,
 } = primordials;
 
@@ -26,7 +26,8 @@ const kExecutor = '__giroExecutor__(';
 const heads = [kAwait, kIterate, kReturn, kExecutor];
 const kEnd = '/*giro*/)';
 
-let parse;
+let parse; // with eachChild, once there is something to look through
+let eachChild;
 
 function wrap(edits, node, head) {
   ArrayPrototypePush(edits, { __proto__: null, at: node.start, text: head });
@@ -64,18 +65,7 @@ function editNode(edits, node, around) {
 function collectEdits(edits, node, around) {
   editNode(edits, node, around);
   if (typeof node.generator === 'boolean') around = node;
-  const keys = ObjectKeys(node);
-  for (let i = 0; i < keys.length; i++) {
-    const child = node[keys[i]];
-    if (typeof child !== 'object' || child === null) continue;
-    if (ArrayIsArray(child)) {
-      for (let j = 0; j < child.length; j++) {
-        if (child[j] !== null) collectEdits(edits, child[j], around);
-      }
-    } else if (typeof child.type === 'string') {
-      collectEdits(edits, child, around);
-    }
-  }
+  eachChild(node, (child) => collectEdits(edits, child, around));
 }
 
 // Edits at one place are ends of nested expressions, all alike.
@@ -106,6 +96,7 @@ function hideEdits() {
 
 function install() {
   ({ parse } = require('internal/deps/acorn'));
+  ({ eachChild } = require('internal/syntax_tree'));
   const { announce, announcing, awaitable } = require('internal/promise_contexts');
   const { iterate, wrapReturn } = require('internal/engine/async_iteration');
   const setHelpers = internalBinding('script').runScript(

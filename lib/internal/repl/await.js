@@ -7,7 +7,7 @@ const {
   ArrayPrototypeJoin, ArrayPrototypePush, ArrayPrototypeSort, RegExpPrototypeExec,
   StringPrototypeSlice,
 } = primordials;
-const { addPattern } = require('internal/vm/declarations');
+const { addPattern } = require('internal/syntax_tree');
 const { parse } = require('internal/repl/syntax');
 
 const kHead = '(async () => { ';

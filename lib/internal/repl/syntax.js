@@ -126,7 +126,7 @@ function lexicalNames(code) {
   } catch {
     return names;
   }
-  const { addPattern } = require('internal/vm/declarations');
+  const { addPattern } = require('internal/syntax_tree');
   for (let i = 0; i < program.body.length; i++) {
     const node = program.body[i];
     if (node.type === 'ClassDeclaration') addPattern(names, node.id);

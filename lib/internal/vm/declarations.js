@@ -3,6 +3,7 @@
 // The names that a script declares in the scope of its global object: by `var`, by functions.
 
 const { ArrayPrototypePush, RegExpPrototypeExec } = primordials;
+const { addPattern } = require('internal/syntax_tree');
 
 const kMayDeclare = /\b(?:var|function)\b/;
 
@@ -24,29 +25,6 @@ const inside = {
   WhileStatement: ['body'],
   WithStatement: ['body'],
 };
-
-function addPattern(names, pattern) {
-  switch (pattern?.type) {
-    case 'Identifier':
-      ArrayPrototypePush(names, pattern.name);
-      break;
-    case 'ObjectPattern':
-      for (let i = 0; i < pattern.properties.length; i++) {
-        const property = pattern.properties[i];
-        addPattern(names, property.type === 'RestElement' ? property : property.value);
-      }
-      break;
-    case 'ArrayPattern':
-      for (let i = 0; i < pattern.elements.length; i++) addPattern(names, pattern.elements[i]);
-      break;
-    case 'AssignmentPattern':
-      addPattern(names, pattern.left);
-      break;
-    case 'RestElement':
-      addPattern(names, pattern.argument);
-      break;
-  }
-}
 
 function visit(names, node) {
   if (node.type === 'FunctionDeclaration') {
@@ -87,4 +65,4 @@ function declaredNames(source) {
   return names;
 }
 
-module.exports = { addPattern, declaredNames };
+module.exports = { declaredNames };

@@ -2,30 +2,12 @@
 
 // Which names a piece of a syntax tree (acorn's) declares, for those who ask what a name means.
 
-const { ArrayIsArray, ArrayPrototypePush, ObjectKeys } = primordials;
+const { ArrayPrototypePush } = primordials;
+const { addPattern, eachChild } = require('internal/syntax_tree');
 
-// Of a binding: `a`, `{ b, c: [d = 1] }`, `...e`.
+// Of a binding.
 function namesOfPattern(pattern, names) {
-  switch (pattern?.type) {
-    case 'Identifier':
-      ArrayPrototypePush(names, pattern.name);
-      break;
-    case 'ObjectPattern':
-      for (let i = 0; i < pattern.properties.length; i++) {
-        const property = pattern.properties[i];
-        namesOfPattern(property.type === 'RestElement' ? property : property.value, names);
-      }
-      break;
-    case 'ArrayPattern':
-      for (let i = 0; i < pattern.elements.length; i++) namesOfPattern(pattern.elements[i], names);
-      break;
-    case 'AssignmentPattern':
-      namesOfPattern(pattern.left, names);
-      break;
-    case 'RestElement':
-      namesOfPattern(pattern.argument, names);
-      break;
-  }
+  addPattern(names, pattern);
   return names;
 }
 
@@ -66,21 +48,6 @@ function namesOfVars(node, names) {
   return names;
 }
 
-function eachChild(node, visit) {
-  const keys = ObjectKeys(node);
-  for (let i = 0; i < keys.length; i++) {
-    const child = node[keys[i]];
-    if (typeof child !== 'object' || child === null) continue;
-    if (!ArrayIsArray(child)) {
-      if (typeof child.type === 'string') visit(child);
-      continue;
-    }
-    for (let j = 0; j < child.length; j++) {
-      if (typeof child[j]?.type === 'string') visit(child[j]);
-    }
-  }
-}
-
 module.exports = {
-  eachChild, namesOfBlock, namesOfDeclaration, namesOfPattern, namesOfVars,
+  namesOfBlock, namesOfDeclaration, namesOfPattern, namesOfVars,
 };

@@ -24,9 +24,10 @@ const {
   StringPrototypeStartsWith, SyntaxError,
 } = primordials;
 const {
-  eachChild, namesOfBlock, namesOfDeclaration, namesOfPattern, namesOfVars,
+  namesOfBlock, namesOfDeclaration, namesOfPattern, namesOfVars,
 } = require('internal/modules/esm/declared_names');
 const { parse } = require('internal/deps/acorn');
+const { eachChild } = require('internal/syntax_tree');
 
 const nothingButLines = /[^\r\n\u2028\u2029]/g;
 

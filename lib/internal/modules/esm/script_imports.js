@@ -8,7 +8,7 @@ const {
   StringPrototypeSlice,
 } = primordials;
 const { parse } = require('internal/deps/acorn');
-const { eachChild } = require('internal/modules/esm/declared_names');
+const { eachChild } = require('internal/syntax_tree');
 
 const kName = '__giroImport__';
 let isInstalled = false;
