@@ -184,17 +184,18 @@ function load(url, attributes) {
   const known = find(url, attributes);
   if (known !== undefined) return known;
   const root = add(url, attributes);
-  const waiting = [root];
-  while (waiting.length > 0) {
-    const module = ArrayPrototypePop(waiting);
-    try {
-      loadRequests(module, waiting);
-    } catch (error) {
-      forget(root, new Set());
-      throw error;
-    }
+  try {
+    loadBelow(root);
+  } catch (error) {
+    forget(root, new Set());
+    throw error;
   }
   return root;
+}
+
+function loadBelow(root) {
+  const waiting = [root];
+  while (waiting.length > 0) loadRequests(ArrayPrototypePop(waiting), waiting);
 }
 
 function keyOf(url, { type }) {
@@ -320,18 +321,11 @@ function runMainText(text) {
   const { href: url } = new URL('[eval1]', workingFolderUrl());
   runMain(() => {
     const module = mainModule = makeSource(url, text);
-    module.key = url;
     MapPrototypeSet(modules, url, module);
-    loadRequests(module, []);
-    for (let i = 0; i < module.modules.length; i++) loadBelow(module.modules[i]);
+    loadBelow(module);
     link(module);
     return evaluate(module);
   });
-}
-
-function loadBelow(module) {
-  const waiting = [module];
-  while (waiting.length > 0) loadRequests(ArrayPrototypePop(waiting), waiting);
 }
 
 // Throws what is wrong with a text.

@@ -27,6 +27,9 @@ class Module {
     this.error = undefined; // { value }, once it has failed
     this.getters = { __proto__: null }; // of its own exports
     this.namespaceObject = undefined;
+    this.key = url; // what the loader knows it by
+    this.isCommonJs = false;
+    this.forRequire = undefined; // what require() gives, if that is not the namespace
   }
 
   get namespace() {
