@@ -312,8 +312,9 @@ void RingPoller::disarm(Side& side) {
     side.armed = Armed::no;
     return;
   }
-  if (side.armed != Armed::no) ask_to_cancel(side);
   while (side.armed != Armed::no) {
+    // Each time anew: the kernel does not find what it is about to try again.
+    ask_to_cancel(side);
     ring_.enter(1, kNever);
     take_in(later_, SIZE_MAX);
   }

@@ -34,6 +34,28 @@ TEST_P(Closing, gives_back_what_was_in_flight_as_cancelled_then_calls_back) {
   EXPECT_EQ(trail.words(), "taken ECANCELED tick ECANCELED tick shutdown:ECANCELED closed");
 }
 
+// For the kernel such a socket is always ready, though it has no room: the ring tries it over and
+// over, and a write that it is about to try again is hard to find for who would cancel it.
+TEST_P(Closing, gives_back_a_write_to_a_peer_that_has_said_its_last_and_reads_nothing) {
+  for (int turns = 0; turns < 4; ++turns) {
+    connect();
+    ASSERT_TRUE(server.shutdown().ok());
+    const std::string much(8 << 20, 'x');
+    ASSERT_TRUE(client
+                    .write(much,
+                           [&](Result<void> written) {
+                             trail.add(written.ok() ? "written"
+                                                    : std::string(written.error().name()));
+                           })
+                    .ok());
+    for (int turn = 0; turn < turns; ++turn) loop.run(RunMode::no_wait);
+    client.close();
+    server.close();
+    loop.run();
+    EXPECT_EQ(trail.take(), "ECANCELED") << "after " << turns << " turns";
+  }
+}
+
 TEST_P(Closing, cancels_a_connect) {
   Address address = listen();
   client = Stream::connect(
