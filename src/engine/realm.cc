@@ -7,6 +7,7 @@
 #include <cstdlib>
 
 #include "engine/fast_path.h"
+#include "engine/language.h"
 #include "engine/private_api.h"
 #include "engine/promise_jobs.h"
 #include "engine/rejections.h"
@@ -66,6 +67,7 @@ void initialize_process() {
   GIRO_CHECK(jsc_options_set_int("thresholdForJITAfterWarmUp", kBaselineThreshold),
              "the first compilation can be put off");
   keep_freed_memory();
+  set_language_from_environment();
   const char* stress = std::getenv("GIRO_GC_STRESS");
   if (stress != nullptr) collect_often(static_cast<unsigned>(std::atoi(stress)));
 }
