@@ -2,8 +2,6 @@
 
 #include <dlfcn.h>
 
-#include <vector>
-
 #include "engine/fast_path.h"
 #include "engine/private_api.h"
 #include "engine/script.h"
@@ -53,12 +51,13 @@ Value ask(Object object, HiddenNames hidden) {
   JSObjectSetPrototype(context, stand_in, JSValueMakeNull(context));
   question = {object.raw(), hidden};
   JSPropertyNameArrayRef names = JSObjectCopyPropertyNames(context, stand_in);
-  std::vector<Value> list;
+  Object list = Object::array({});
   for (size_t i = 0; i < JSPropertyNameArrayGetCount(names); i++) {
-    list.emplace_back(JSValueMakeString(context, JSPropertyNameArrayGetNameAtIndex(names, i)));
+    list.set(static_cast<unsigned>(i),
+             Value(JSValueMakeString(context, JSPropertyNameArrayGetNameAtIndex(names, i))));
   }
   JSPropertyNameArrayRelease(names);
-  return Object::array(list);
+  return list;
 }
 
 // Whether it answers what it should, asked once.

@@ -49,14 +49,15 @@ Value compile(Call& call) {
   }
   std::optional<url::UrlPattern> pattern = url::compile_pattern(*init, matches);
   if (!pattern) return Value::undefined();
-  std::vector<Value> components;
+  Object components = Object::array({});
+  unsigned at = 0;
   for (const url::ComponentPattern& component : *pattern) {
     Value parts[] = {Value::string(component.text), Value::string(component.regexp),
                      Object::string_array(component.names),
                      Value::boolean(component.has_regexp_groups)};
-    components.push_back(Object::array(parts));
+    components.set(at++, Object::array(parts));
   }
-  return Object::array(components);
+  return components;
 }
 
 // (text or array, base of a text): the components; undefined: it is no URL.
