@@ -5,7 +5,6 @@
 const { ObjectDefineProperty } = primordials;
 const { isMainThread } = internalBinding('life');
 const { threadId, threadName } = internalBinding('worker');
-const { codes: { ERR_NOT_IMPLEMENTED } } = require('internal/errors');
 
 const exported = module.exports;
 
@@ -53,9 +52,4 @@ exported.workerData = started === undefined ? null : started.workerData;
 defineLazily('BroadcastChannel', 'internal/broadcast_channel');
 defineLazily('setEnvironmentData', 'internal/worker/environment_data');
 defineLazily('getEnvironmentData', 'internal/worker/environment_data');
-ObjectDefineProperty(exported, 'locks', {
-  __proto__: null,
-  get() { throw new ERR_NOT_IMPLEMENTED('worker_threads.locks'); },
-  enumerable: false,
-  configurable: true,
-});
+defineLazily('locks', 'internal/locks');

@@ -2,7 +2,9 @@
 
 // The global names that Node adds to JavaScript's own. Each is made when it is first asked for.
 
-const { ObjectDefineProperty, SymbolToStringTag, globalThis } = primordials;
+const {
+  ObjectDefineProperty, ObjectGetOwnPropertyDescriptor, SymbolToStringTag, globalThis,
+} = primordials;
 
 function define(name, value, enumerable) {
   ObjectDefineProperty(globalThis, name, {
@@ -36,10 +38,10 @@ const enumerable = [
   'setInterval', 'timers',
   'setTimeout', 'timers',
   'queueMicrotask', 'internal/process/task_queues',
+  'structuredClone', 'internal/structured_clone',
   'atob', 'buffer',
   'btoa', 'buffer',
   'performance', 'perf_hooks',
-  'structuredClone', 'internal/structured_clone',
   'fetch', 'internal/fetch',
   'crypto', 'internal/crypto/webcrypto',
 ];
@@ -92,7 +94,18 @@ const hidden = [
   'MessageChannel', 'internal/message_port',
   'MessageEvent', 'internal/message_event',
   'MessagePort', 'internal/message_port',
+  'Navigator', 'internal/navigator',
+  'Performance', 'perf_hooks',
 ];
+
+const navigatorAccessor = {
+  __proto__: null,
+  configurable: true,
+  enumerable: true,
+  get: ObjectGetOwnPropertyDescriptor({
+    get navigator() { return require('internal/navigator').navigator; },
+  }, 'navigator').get,
+};
 
 // `process()` gives the process object as its users know it.
 function setUp(process) {
@@ -106,6 +119,7 @@ function setUp(process) {
       defineLazily(list[i], list === enumerable, (name) => require(list[i + 1])[name]);
     }
   }
+  ObjectDefineProperty(globalThis, 'navigator', navigatorAccessor);
   defineLazily('process', false, process);
   defineLazily('console', false, () => require('console'));
 }

@@ -3,8 +3,7 @@
 // Programs that are not run from a file of their own: -e, -p, standard input; and -c, which runs nothing.
 
 const {
-  ObjectDefineProperty, RegExpPrototypeExec, StringPrototypeSlice, StringPrototypeStartsWith,
-  globalThis,
+  RegExpPrototypeExec, StringPrototypeSlice, StringPrototypeStartsWith, globalThis,
 } = primordials;
 const binding = internalBinding('script');
 const { Module, startFolder } = require('internal/modules/cjs');
@@ -27,31 +26,12 @@ function setUpGlobals(name) {
   const folder = startFolder();
   module.filename = join(folder, name);
   module.paths = Module._nodeModulePaths(folder);
+  globalThis.__filename = name;
   globalThis.module = module;
   globalThis.exports = module.exports;
-  globalThis.require = Module.createRequire(module.filename);
-  globalThis.__filename = name;
   globalThis.__dirname = '.';
-  const { publicIds } = require('internal/builtins');
-  for (let i = 0; i < publicIds.length; i++) defineModule(publicIds[i]);
-}
-
-function defineModule(id) {
-  if (id in globalThis) return;
-  const define = (value) => ObjectDefineProperty(globalThis, id, {
-    __proto__: null, value, writable: true, enumerable: false, configurable: true,
-  });
-  ObjectDefineProperty(globalThis, id, {
-    __proto__: null,
-    configurable: true,
-    enumerable: false,
-    get() {
-      const value = require(id);
-      define(value);
-      return value;
-    },
-    set: define,
-  });
+  globalThis.require = Module.createRequire(module.filename);
+  require('internal/modules/as_globals').addBuiltInModules(globalThis);
 }
 
 const moduleWords = /\b(?:import|export|await)\b/;

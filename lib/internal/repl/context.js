@@ -4,39 +4,11 @@
 
 const {
   ObjectDefineProperty, ObjectGetOwnPropertyDescriptor, ObjectGetOwnPropertyNames, SafeSet,
-  StringPrototypeIncludes, StringPrototypeStartsWith, globalThis,
+  globalThis,
 } = primordials;
+const { addBuiltInModules, setHidden } = require('internal/modules/as_globals');
 
 let languageNames;
-
-function setHidden(object, name, value) {
-  ObjectDefineProperty(object, name, {
-    __proto__: null, value, writable: true, enumerable: false, configurable: true,
-  });
-}
-
-// Each built-in module under its name, loaded when it is first looked at.
-function addBuiltInModules(object) {
-  const { publicIds } = require('internal/builtins');
-  for (let i = 0; i < publicIds.length; i++) {
-    const id = publicIds[i];
-    if (StringPrototypeIncludes(id, '/') || StringPrototypeStartsWith(id, '_')) continue;
-    if (ObjectGetOwnPropertyDescriptor(object, id) !== undefined && id !== 'console') continue;
-    if (id === 'console' || id === 'process') continue;
-    const set = (value) => setHidden(object, id, value);
-    ObjectDefineProperty(object, id, {
-      __proto__: null,
-      get() {
-        const value = require(id);
-        set(value);
-        return value;
-      },
-      set,
-      configurable: true,
-      enumerable: false,
-    });
-  }
-}
 
 // The globals of a realm without anything of ours.
 function namesOfLanguage() {

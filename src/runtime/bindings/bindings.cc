@@ -27,6 +27,7 @@ constexpr Binding kBindings[] = {
     {"http", initialize_http},
     {"histogram", initialize_histogram},
     {"life", initialize_life},
+    {"locks", initialize_locks},
     {"loop", initialize_loop},
     {"messaging", initialize_messaging},
     {"modules", initialize_modules},

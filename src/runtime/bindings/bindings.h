@@ -32,6 +32,7 @@ void initialize_fs(engine::Object exports);
 void initialize_http(engine::Object exports);
 void initialize_histogram(engine::Object exports);
 void initialize_life(engine::Object exports);
+void initialize_locks(engine::Object exports);
 void initialize_loop(engine::Object exports);
 void initialize_messaging(engine::Object exports);
 void initialize_modules(engine::Object exports);
