@@ -35,6 +35,7 @@ function connect(...args) {
 module.exports = {
   _createServerHandle: createServerHandle,
   _normalizeArgs: normalizeArgs,
+  get BoundSocket() { return require('internal/net/bound_socket').BoundSocket; },
   get BlockList() { return require('internal/net/block_list').BlockList; },
   get SocketAddress() { return require('internal/net/socket_address').SocketAddress; },
   connect,

@@ -26,6 +26,12 @@ namespace giro {
 
 class StreamCore;
 
+// How to take an address of this side: SO_REUSEPORT, IPV6_V6ONLY.
+struct BindOptions {
+  bool reuse_port = false;
+  bool ipv6_only = false;
+};
+
 class Stream {
  public:
   // The bytes that came, valid during the call; none: the peer has finished. After that, or an
@@ -44,8 +50,7 @@ class Stream {
   // The same in steps: a stream that has nowhere to go yet, the address that it is to have on this
   // side, and the connecting. EISCONN when it is connected, or on its way.
   static Stream unconnected(Loop& loop);
-  enum class Families : uint8_t { both, ipv6_only };  // that an IPv6 socket serves
-  Result<void> bind(const Address& address, Families families = Families::both);
+  Result<void> bind(const Address& address, BindOptions options = {});
   Result<void> connect(const Address& address, Done done);
   // co_await Stream::connect(loop, address): the stream, once it is connected.
   static task<Result<Stream>> connect(Loop& loop, Address address);

@@ -34,9 +34,9 @@ Stream Stream::unconnected(Loop& loop) {
   return Stream(new StreamCore(loop, -1, StreamCore::State::unconnected));
 }
 
-Result<void> Stream::bind(const Address& address, Families families) {
+Result<void> Stream::bind(const Address& address, BindOptions options) {
   if (core_ == nullptr) return SysError(EBADF, "bind");
-  return core_->bind(address, families);
+  return core_->bind(address, options);
 }
 
 Result<void> Stream::connect(const Address& address, Done done) {

@@ -44,12 +44,13 @@ int StreamCore::open_socket(const Address& address) {
   return 0;
 }
 
-Result<void> StreamCore::bind(const Address& address, Stream::Families families) {
+Result<void> StreamCore::bind(const Address& address, BindOptions options) {
   int error = open_socket(address);
   if (error < 0) return SysError(-error, "socket");
   Result<void> set;
   if (!address.is_unix()) set = set_option(SOL_SOCKET, SO_REUSEADDR, 1);
-  if (set.ok() && families == Stream::Families::ipv6_only && address.family() == AF_INET6) {
+  if (set.ok() && options.reuse_port) set = set_option(SOL_SOCKET, SO_REUSEPORT, 1);
+  if (set.ok() && options.ipv6_only && address.family() == AF_INET6) {
     set = set_option(IPPROTO_IPV6, IPV6_V6ONLY, 1);
   }
   if (!set.ok()) return set;

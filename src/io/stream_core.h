@@ -22,7 +22,7 @@ class StreamCore final : private Operation, public HandleCore {
   using HandleCore::fd;
   using HandleCore::loop;
   State state() const { return state_; }
-  Result<void> bind(const Address& address, Stream::Families families);
+  Result<void> bind(const Address& address, BindOptions options);
   void connect(const Address& address, Stream::Done done);
 
   // Into `memory`, or if that is empty into the poller's.

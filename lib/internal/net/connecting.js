@@ -46,6 +46,13 @@ function connect(socket, args) {
     socket._sockname = undefined;
   }
   const { path } = options;
+  if (socket._handle?.isBoundOnly) {
+    if (options.localAddress !== undefined || options.localPort !== undefined) {
+      throw new ERR_INVALID_ARG_VALUE(
+        'options', options, 'localAddress and localPort cannot be used with an adopted bound socket');
+    }
+    socket._handle.isBoundOnly = false;
+  }
   if (!socket._handle) {
     socket._handle = path ? new Pipe() : new TCP();
     initHandle(socket);

@@ -40,6 +40,7 @@ class SocketHandle {
     this.socket = null; // or the server
     this.reading = false;
     this.refed = true;
+    this.isBoundOnly = false; // it has an address here and no connection yet
     this.onread = null;
     this.onconnection = null;
     this.onclose = null; // what close() was given
@@ -60,8 +61,8 @@ class SocketHandle {
   }
 
   // For TCP (address, port), for Unix sockets (path).
-  bind(address, port, ipv6Only) {
-    return binding.bind(this.native, address, port, ipv6Only);
+  bind(address, port, ipv6Only, reusePort) {
+    return binding.bind(this.native, address, port, ipv6Only, reusePort);
   }
 
   connect(request, address, port) {
@@ -189,6 +190,15 @@ class Pipe extends SocketHandle {
   }
 }
 
+// ---- Sockets that were bound before ------------------------------------------------------------
+
+const kAdopt = Symbol('kAdopt'); // gives the handle away, of a BoundSocket
+
+// The handle of a BoundSocket, which loses it; anything else as it is.
+function adopted(given) {
+  return typeof given?.[kAdopt] === 'function' ? given[kAdopt]() : given;
+}
+
 // ---- Descriptors from elsewhere ----------------------------------------------------------------
 
 function classFor(fd) {
@@ -217,4 +227,6 @@ function adoptListener(fd, backlog) {
   return adopt(fd, kListener, (native) => binding.adoptListener(native, fd, backlog));
 }
 
-module.exports = { Pipe, Request, TCP, adoptListener, adoptStream, kListener };
+module.exports = {
+  Pipe, Request, TCP, adoptListener, adoptStream, adopted, kAdopt, kListener,
+};

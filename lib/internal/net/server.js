@@ -28,7 +28,7 @@ const {
   validatePort,
 } = require('internal/validators');
 const { isPipeName, normalizeArgs, toNumber } = require('internal/net/arguments');
-const { Pipe, TCP, adoptListener, kListener } = require('internal/net/handle');
+const { Pipe, TCP, adoptListener, adopted, kListener } = require('internal/net/handle');
 const role = require('internal/cluster/role');
 const { Socket, checkBlockList, toSeconds } = require('internal/net/socket');
 const { getDefaultHighWaterMark } = require('internal/streams/state');
@@ -98,7 +98,7 @@ Server.prototype.listen = function(...args) {
     options.port = 0;
   }
   const backlog = options.backlog || backlogFromArgs || kBacklog;
-  const given = options._handle ?? options.handle ?? options;
+  const given = adopted(options._handle ?? options.handle ?? options);
   if (given instanceof TCP || given instanceof Pipe) {
     listenOnHandle(this, given, backlog);
     return this;

@@ -27,7 +27,7 @@ const {
   validateInt32,
   validateNumber,
 } = require('internal/validators');
-const { Request, adoptStream } = require('internal/net/handle');
+const { Request, adoptStream, adopted } = require('internal/net/handle');
 const { onRead, startReading, stopReading, write } = require('internal/net/transfer');
 const {
   kBuffer,
@@ -104,7 +104,7 @@ function Socket(options) {
   options.signal = undefined;
   FunctionPrototypeCall(Duplex, this, options);
 
-  if (options.handle) this._handle = options.handle;
+  if (options.handle) this._handle = adopted(options.handle);
   else if (options.fd !== undefined) this._handle = openDescriptor(options.fd);
   takeOnRead(this, options.onread);
   this.on('end', onReadableStreamEnd);
@@ -115,7 +115,7 @@ function Socket(options) {
   this.server = null;
   this._server = null;
   if (options.blockList !== undefined) this.blockList = options.blockList;
-  if (this._handle !== null && options.readable !== false) {
+  if (this._handle !== null && options.readable !== false && !this._handle.isBoundOnly) {
     if (options.pauseOnCreate) {
       // Stopped at the handle, and not resumed by the first 'data' listener.
       this._handle.readStop();

@@ -74,12 +74,12 @@ Value peer_address(Call& call) {
 
 // --- Connecting and listening -------------------------------------------------------------------
 
-// (handle, address, port or undefined, ipv6Only)
+// (handle, address, port or undefined, ipv6Only, reusePort)
 Value bind(Call& call) {
   Result<Address> address = address_at(call, 1);
   if (!address.ok()) return status_of(address);
-  const auto families = call[3].to_boolean() ? Stream::Families::ipv6_only : Stream::Families::both;
-  return status_of(handle_of(call).stream().bind(*address, families));
+  const BindOptions options{.reuse_port = call[4].to_boolean(), .ipv6_only = call[3].to_boolean()};
+  return status_of(handle_of(call).stream().bind(*address, options));
 }
 
 // (handle, request, address, port) or (handle, request, path)
@@ -269,7 +269,7 @@ void add_socket_functions(Object exports) {
   method<attach>(exports, "attach", 2);
   method<local_address>(exports, "localAddress", 2);
   method<peer_address>(exports, "peerAddress", 2);
-  method<bind>(exports, "bind", 4);
+  method<bind>(exports, "bind", 5);
   method<connect>(exports, "connect", 4);
   method<listen>(exports, "listen", 6);
   method<adopt_stream>(exports, "adoptStream", 2);
