@@ -240,6 +240,9 @@ void RingPoller::Side::forget_arrivals() {
 void RingPoller::arm(Side& side) {
   if (leaving_) return;
   side.armed = Armed::operation;
+  if (side.operation->opcode() == Opcode::send && peer_has_finished(side.fd)) {
+    side.by_readiness = true;
+  }
   ring_.submit(reinterpret_cast<uintptr_t>(&side), [&](io_uring_sqe* sqe) { prepare(side, sqe); });
 }
 
@@ -247,8 +250,11 @@ void RingPoller::prepare(Side& side, io_uring_sqe* sqe) {
   const auto& arguments = side.operation->arguments;
   const Opcode opcode = side.operation->opcode();
   if (side.by_readiness) {
-    io_uring_prep_poll_add(sqe, side.fd, is_writer(opcode) ? POLLOUT : POLLIN);
-    return;
+    const unsigned events = is_writer(opcode) ? POLLOUT : POLLIN;
+    if (opcode == Opcode::send && peer_has_finished(side.fd)) {
+      return io_uring_prep_poll_multishot(sqe, side.fd, events);
+    }
+    return io_uring_prep_poll_add(sqe, side.fd, events);
   }
   switch (opcode) {
     case Opcode::accept:
@@ -421,8 +427,26 @@ void RingPoller::arrive(const Ring::Completion& completion, ReadyList& list) {
     if (!stays && side.operation != nullptr && !side.has_something()) arm(side);
     return;
   }
+  if (result == 0 && side.operation != nullptr && side.operation->opcode() == Opcode::receive &&
+      !side.by_readiness) {
+    note_end(side);
+  }
   stock_of(side).arrivals.push_back({result, buffer});
   list.push(side);
+}
+
+// To the kernel a socket whose peer has finished is ready for anything, always. A send that waits
+// for room would be tried over and over, and at last block a thread of the kernel's. A poll that
+// stays is told once, and then only of what changes: there is room.
+void RingPoller::note_end(Side& reader) {
+  reader.has_ended = true;
+  Side* writer = find(writers_, reader.fd);
+  if (writer != nullptr && writer->armed == Armed::operation) ask_to_cancel(*writer);
+}
+
+bool RingPoller::peer_has_finished(int fd) const {
+  const Side* reader = find(readers_, fd);
+  return reader != nullptr && reader->has_ended;
 }
 
 // Then it is asked for once more.

@@ -83,8 +83,10 @@ class RingPoller final : public Poller {
     int fd;
     Armed armed = Armed::no;
     Listed listed = Listed::no;
-    // No socket: the ring has no operation for it that waits, so it only says when to make a call.
+    // The ring only says when to make a call: it is no socket, and there is no operation for it
+    // that waits, or one that does harm (see note_end()).
     bool by_readiness = false;
+    bool has_ended = false;  // of a reader: its peer has finished
     bool pollable = false;
     Operation* operation = nullptr;
     std::unique_ptr<Stock> stock;
@@ -124,6 +126,8 @@ class RingPoller final : public Poller {
   void take_in(ReadyList& list, size_t count_max);
   void arrive(const Ring::Completion& completion, ReadyList& list);
   bool means_nothing(Side& side, int result);
+  void note_end(Side& reader);
+  bool peer_has_finished(int fd) const;
   void start_over();
   void let_go_of_everything();
 

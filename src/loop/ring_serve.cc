@@ -136,6 +136,7 @@ void RingPoller::serve_send(Side& side, Budget& budget) {
   auto& send = operation.arguments.send;
   int64_t result = side.take().result;
   if (side.by_readiness && result >= 0) {
+    side.forget_arrivals();
     result = execute(operation, system_);
     if (result == -EAGAIN) return;
   } else if (result >= 0) {
@@ -144,6 +145,11 @@ void RingPoller::serve_send(Side& side, Budget& budget) {
     result = static_cast<int64_t>(send.sent);
   }
   side.operation = nullptr;
+  if (side.armed != Armed::no) {  // by a poll that stays
+    disarm(side);
+    leave_list(side);
+    side.forget_arrivals();
+  }
   operation.set_result(result, to_string(Opcode::send));
   complete(operation, CompletionSink::More::no, budget);
 }

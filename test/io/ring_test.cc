@@ -11,6 +11,8 @@
 
 #include <cerrno>
 #include <cstddef>
+#include <filesystem>
+#include <fstream>
 #include <list>
 #include <memory>
 #include <string>
@@ -129,6 +131,46 @@ TEST_F(RingTest, a_reader_that_changes_to_memory_of_its_own_gets_what_had_come_f
   send_and_end(text);
   loop->run();
   EXPECT_EQ(got, text);
+}
+
+// Threads of the kernel's that work for this process.
+int kernel_workers() {
+  int count = 0;
+  for (const auto& task : std::filesystem::directory_iterator("/proc/self/task")) {
+    std::ifstream file(task.path() / "comm");
+    std::string name;
+    count += std::getline(file, name) && name.starts_with("iou-wrk") ? 1 : 0;
+  }
+  return count;
+}
+
+TEST_F(RingTest, a_peer_that_has_finished_and_reads_slowly_takes_no_thread_of_the_kernels) {
+  connect();
+  const std::string text = pattern(8 << 20);
+  bool written = false;
+  ASSERT_TRUE(server.write(text, [&](Result<void> r) { written = r.ok(); }).ok());
+  ASSERT_TRUE(client.shutdown().ok());  // while the write waits for room
+  bool ended = false;
+  ASSERT_TRUE(server.read_start([&](auto bytes) { ended = bytes.ok() && bytes->empty(); }).ok());
+  while (!ended) loop->run(RunMode::one_turn);
+  for (int i = 0; i < 300; ++i) loop->run(RunMode::no_wait);  // the kernel tries 128 times
+  EXPECT_EQ(kernel_workers(), 0);
+
+  std::string heard;
+  ASSERT_TRUE(client
+                  .read_start([&](auto bytes) {
+                    ASSERT_TRUE(bytes.ok());
+                    heard.append(reinterpret_cast<const char*>(bytes->data()), bytes->size());
+                  })
+                  .ok());
+  while (!written) loop->run(RunMode::one_turn);
+  // Another that does not fit, when the end is known before.
+  written = false;
+  ASSERT_TRUE(server.write(text, [&](Result<void> r) { written = r.ok(); }).ok());
+  while (!written) loop->run(RunMode::one_turn);
+  while (heard.size() < 2 * text.size()) loop->run(RunMode::one_turn);
+  EXPECT_TRUE(heard == text + text);
+  EXPECT_EQ(kernel_workers(), 0);
 }
 
 TEST_F(RingTest, more_talkers_than_buffers_are_all_heard) {
