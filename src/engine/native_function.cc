@@ -3,11 +3,15 @@
 #include <JavaScriptCore/JavaScript.h>
 
 #include "engine/fast_path.h"
+#include "engine/time_limit.h"
 
 namespace giro::engine::detail {
 
 int64_t throw_directly(void* global, Value thrown) {
-  fast_path().throw_exception(global, thrown);
+  // Without a value the engine has made none, because the script is being ended.
+  const bool is_ending = thrown.is_empty();
+  if (is_ending && throw_termination(static_cast<JSContextRef>(global))) return 0;
+  fast_path().throw_exception(global, is_ending ? Value::undefined() : thrown);
   return 0;
 }
 
