@@ -1,8 +1,8 @@
 'use strict';
 
 const {
-  ArrayPrototypeJoin, Function, ObjectDefineProperty, ObjectFreeze, PromiseReject, PromiseResolve,
-  RegExpPrototypeExec, SafeWeakMap, Symbol,
+  ArrayPrototypeJoin, Function, ObjectDefineProperty, PromiseReject, PromiseResolve,
+  RegExpPrototypeExec, SafeWeakMap,
 } = primordials;
 const {
   codes: { ERR_INVALID_ARG_TYPE, ERR_NOT_IMPLEMENTED },
@@ -10,19 +10,13 @@ const {
 const { contextOf, contextify, createPlain, isContext: isContextified } =
   require('internal/vm/contexts');
 const {
-  readContextOptions, readNewContextOptions, readRunOptions, readScriptOptions,
+  constants, readContextOptions, readNewContextOptions, readRunOptions, readScriptOptions,
 } = require('internal/vm/options');
 const { SourceText, run } = require('internal/vm/run');
 const {
   kValidateObjectAllowObjects, validateArray, validateObject, validateOneOf, validateString,
   validateStringArray,
 } = require('internal/validators');
-
-const constants = ObjectFreeze({
-  __proto__: null,
-  USE_MAIN_CONTEXT_DEFAULT_LOADER: Symbol('vm_dynamic_import_main_context_default'),
-  DONT_CONTEXTIFY: Symbol('vm_context_no_contextify'),
-});
 
 const kSourceMap = /\/\/[#@] sourceMappingURL=(\S+)\s*$/m;
 

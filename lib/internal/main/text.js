@@ -37,20 +37,21 @@ function setUpGlobals(name) {
 const moduleWords = /\b(?:import|export|await)\b/;
 
 function isModule(type, text) {
-  if (type !== undefined || options['--print']) return type === 'module';
+  if (type !== undefined || options['--print'] || options['--check']) return type === 'module';
   return RegExpPrototypeExec(moduleWords, text) !== null &&
     require('internal/modules/esm/loader').looksLikeModule(text);
 }
 
 function runText(text, name) {
   require('internal/errors/source_lines').noteText(name, text);
-  if (options['--check']) {
-    parse('checkSyntax', text, name);
+  if (isModule(options['--input-type'], text)) {
+    const loader = require('internal/modules/esm/loader');
+    if (options['--check']) loader.checkText(text, name);
+    else loader.runMainText(text);
     return;
   }
-  const type = options['--input-type'];
-  if (isModule(type, text)) {
-    require('internal/modules/esm/loader').runMainText(text);
+  if (options['--check']) {
+    parse('checkSyntax', text, name);
     return;
   }
   setUpGlobals(name);

@@ -11,7 +11,7 @@
 //   isEsModule(file, extension): whether it is one, by itself or by its package, and has that
 //     extension, if one is given
 
-const { Error, ObjectDefineProperty, ReflectApply } = primordials;
+const { Error, ObjectDefineProperty, ReflectApply, globalThis } = primordials;
 const { compileFunction, hasDynamicImport, rewritesSources, runScript } = internalBinding('script');
 const { folderOf, isEsModule, readText } = internalBinding('modules');
 const { parentOf, startedMain } = require('internal/modules/graph');
@@ -38,10 +38,15 @@ function loadEsModule(module, filename) {
   module.exports = requireModule(filename, parentOf(module)?.filename);
 }
 
+function rewriteImports(source, filename, sourceType) {
+  const imports = require('internal/modules/esm/script_imports');
+  imports.installIn(globalThis, runScript);
+  return imports.rewriteImports(source, filename, sourceType);
+}
+
 // What the engine is to compile of a script or CommonJS module.
 function rewriteScript(source, filename, sourceType) {
-  const text = !hasDynamicImport(source) ? source :
-    require('internal/modules/esm/script_imports').rewriteImports(source, filename, sourceType);
+  const text = hasDynamicImport(source) ? rewriteImports(source, filename, sourceType) : source;
   return rewrite?.(text, sourceType) ?? text;
 }
 

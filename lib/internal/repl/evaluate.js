@@ -26,7 +26,8 @@ function nextName() {
 
 function compile(code, name) {
   const vm = require('vm');
-  return new vm.Script(code, { __proto__: null, filename: name });
+  const importModuleDynamically = vm.constants.USE_MAIN_CONTEXT_DEFAULT_LOADER;
+  return new vm.Script(code, { __proto__: null, filename: name, importModuleDynamically });
 }
 
 // Candidates in the order in which they are tried: an object where a block could be meant, then the

@@ -2,11 +2,18 @@
 
 // What the functions of node:vm take as options.
 
+const { ObjectFreeze, StringPrototypeStartsWith, Symbol } = primordials;
 const { codes: { ERR_INVALID_ARG_TYPE } } = require('internal/errors');
 const {
   validateBoolean, validateFunction, validateInt32, validateObject, validateOneOf, validateString,
   validateUint32,
 } = require('internal/validators');
+
+const constants = ObjectFreeze({
+  __proto__: null,
+  USE_MAIN_CONTEXT_DEFAULT_LOADER: Symbol('vm_dynamic_import_main_context_default'),
+  DONT_CONTEXTIFY: Symbol('vm_context_no_contextify'),
+});
 
 let contextNumber = 1;
 
@@ -29,10 +36,24 @@ function readScriptOptions(options = { __proto__: null }) {
   validateInt32(columnOffset, 'options.columnOffset');
   validateBytes(cachedData, 'options.cachedData');
   validateBoolean(produceCachedData, 'options.produceCachedData');
-  if (importModuleDynamically !== undefined && typeof importModuleDynamically !== 'symbol') {
-    validateFunction(importModuleDynamically, 'options.importModuleDynamically');
-  }
-  return { __proto__: null, cachedData, columnOffset, filename, lineOffset, produceCachedData };
+  const importsFrom = placeOfImports(importModuleDynamically, filename);
+  return {
+    __proto__: null, cachedData, columnOffset, filename, importsFrom, lineOffset, produceCachedData,
+  };
+}
+
+// What import() of a script goes by. Functions are for modules of node:vm, which are not there.
+function placeOfImports(option, filename) {
+  if (option === constants.USE_MAIN_CONTEXT_DEFAULT_LOADER) return pathOf(filename);
+  const { kNoCallback, kNoFlag } = require('internal/modules/esm/script_imports');
+  if (option === undefined) return kNoCallback;
+  validateFunction(option, 'options.importModuleDynamically');
+  return kNoFlag;
+}
+
+function pathOf(filename) {
+  return StringPrototypeStartsWith(filename, 'file://') ?
+    require('internal/url/file_urls').fileURLToPath(filename) : filename;
 }
 
 function readRunOptions(options = { __proto__: null }) {
@@ -57,9 +78,7 @@ function readContextOptions(options = { __proto__: null }) {
   if (microtaskMode !== undefined) {
     validateOneOf(microtaskMode, 'options.microtaskMode', ['afterEvaluate', undefined]);
   }
-  if (importModuleDynamically !== undefined && typeof importModuleDynamically !== 'symbol') {
-    validateFunction(importModuleDynamically, 'options.importModuleDynamically');
-  }
+  placeOfImports(importModuleDynamically, '');
   return { __proto__: null, allowsStrings: strings, microtaskMode };
 }
 
@@ -89,5 +108,6 @@ function readNewContextOptions(options) {
 }
 
 module.exports = {
+  constants,
   readContextOptions, readNewContextOptions, readRunOptions, readScriptOptions, validateBytes,
 };

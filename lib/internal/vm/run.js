@@ -4,11 +4,11 @@
 
 const {
   ErrorIsError, FunctionPrototype, RegExpPrototypeExec, StringPrototypeIndexOf,
-  StringPrototypeRepeat, StringPrototypeSlice, StringPrototypeSplit,
+  StringPrototypeRepeat, StringPrototypeSlice, StringPrototypeSplit, globalThis,
 } = primordials;
 const binding = internalBinding('vm');
 const { declaredNames } = require('internal/vm/declarations');
-const { rewritesSources } = internalBinding('script');
+const { hasDynamicImport, rewritesSources } = internalBinding('script');
 
 // Any object of it stands for a realm.
 const mainRealm = FunctionPrototype;
@@ -19,9 +19,15 @@ const kInterrupted = 2;
 class SourceText {
   #names;
 
-  constructor(text, { columnOffset, filename, lineOffset }) {
+  // `importsFrom`: of internal/modules/esm/script_imports.
+  constructor(text, { columnOffset, filename, importsFrom, lineOffset }) {
     const { rewrite } = rewritesSources ? require('internal/engine/await_rewrite') : {};
     this.written = text;
+    this.mayImport = hasDynamicImport(text);
+    if (this.mayImport) {
+      const { rewriteImports } = require('internal/modules/esm/script_imports');
+      text = rewriteImports(text, importsFrom, 'script');
+    }
     this.url = filename;
     this.firstLine = lineOffset + 1;
     const indentation = columnOffset > 0 ? StringPrototypeRepeat(' ', columnOffset) : '';
@@ -50,6 +56,7 @@ function explain(error, source) {
 // `context`: of internal/vm/contexts; undefined: the main realm.
 function run(source, context, { breakOnSigint, displayErrors, timeout }) {
   context?.declare(source.names);
+  if (source.mayImport) installImports(context);
   const drains = context?.microtaskMode === 'afterEvaluate';
   try {
     const text = context === undefined ? source.rewritten : source.text;
@@ -60,6 +67,12 @@ function run(source, context, { breakOnSigint, displayErrors, timeout }) {
     if (displayErrors) showPlace(reason, source);
     throw reason;
   }
+}
+
+function installImports(context) {
+  const realm = context?.realm ?? mainRealm;
+  require('internal/modules/esm/script_imports').installIn(context?.realm ?? globalThis,
+    (text, url) => binding.run(realm, text, url, 1, context?.standIn, undefined, false, false));
 }
 
 // The stack of an error begins with the line of the script that it comes from, as in Node.

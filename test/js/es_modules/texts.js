@@ -5,6 +5,7 @@
 //   [stdin] 2
 //   imported first, then 5
 //   checked: 0 1
+//   checked: 0 1 1
 'use strict';
 
 const { spawnSync } = require('child_process');
@@ -22,3 +23,6 @@ const first = `data:text/javascript,${encodeURIComponent('await 1; process.stdou
 console.log(run(['--import', first, '-e', 'console.log("then", 5)']).text);
 console.log('checked:', run(['-c', './bindings_are_live.mjs']).status,
             run(['-c', './fixtures/broken.mjs']).status);
+console.log('checked:', run(['--input-type=module', '-c', '-'], 'export let a = await 1;').status,
+            run(['--input-type=module', '-c', '-'], 'export let a b;').status,
+            run(['-c', '-'], 'export let a;').status);

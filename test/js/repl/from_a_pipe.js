@@ -18,6 +18,7 @@
 //   > 'number'
 //   > 1
 //   > 2
+//   > 'a/b'
 //   >   0
 //   a file is run and not talked to: true
 'use strict';
@@ -34,6 +35,6 @@ function run(input, ...options) {
 
 run('1 + 1\nthrow new Error("one")\nvar x = {\na: 1\n}\nx\nprocess.exitCode = 3; fs.constants.O_RDONLY\n');
 run('process.on("uncaughtException", () => console.log("caught")); 0\nthrow new Error("two")\n');
-run('typeof fromText\nawait 1\n_ + 1', '-e', 'var fromText = 1');
+run('typeof fromText\nawait 1\n_ + 1\n(await import("path")).join("a", "b")', '-e', 'var fromText = 1');
 const { stdout } = spawnSync(process.execPath, ['-i', __filename, 'quiet'], { input: '1', encoding: 'utf8' });
 console.log('a file is run and not talked to:', stdout === '');

@@ -1,35 +1,48 @@
 'use strict';
 
 // import() in scripts and CommonJS modules, which the engine hands to nobody: the word becomes a
-// call that tells which file it stands in.
+// call that tells where it stands.
 
 const {
-  ArrayPrototypeJoin, ArrayPrototypePush, JSONStringify, StringPrototypeIndexOf,
-  StringPrototypeSlice,
+  ArrayPrototypeJoin, ArrayPrototypePush, JSONStringify, PromiseReject, SafeWeakSet,
+  StringPrototypeIndexOf, StringPrototypeSlice,
 } = primordials;
-const { parse } = require('internal/deps/acorn');
-const { eachChild } = require('internal/syntax_tree');
+const {
+  codes: { ERR_VM_DYNAMIC_IMPORT_CALLBACK_MISSING, ERR_VM_DYNAMIC_IMPORT_CALLBACK_MISSING_FLAG },
+} = require('internal/errors');
 
 const kName = '__giroImport__';
-let isInstalled = false;
+const realms = new SafeWeakSet(); // that have it
 
-// A binding of the global scope that no object has.
-function install() {
-  const set = internalBinding('script').runScript(
-    `let ${kName}; (value) => { ${kName} = value; }`, 'node:internal/modules/esm/script_imports');
-  set((filename, specifier, options) =>
-    require('internal/modules/esm/loader').importFromScript(filename, specifier, options));
-  isInstalled = true;
+// In the place of the file's name: a script of node:vm that may not import.
+const kNoCallback = 0;
+const kNoFlag = 1;
+
+function importFrom(place, specifier, options) {
+  if (place === kNoCallback) return PromiseReject(new ERR_VM_DYNAMIC_IMPORT_CALLBACK_MISSING());
+  if (place === kNoFlag) return PromiseReject(new ERR_VM_DYNAMIC_IMPORT_CALLBACK_MISSING_FLAG());
+  return require('internal/modules/esm/loader').importFromScript(place, specifier, options);
+}
+
+// A binding of the global scope that no object has. `evaluate` runs a script in the realm.
+function installIn(realm, evaluate) {
+  if (realms.has(realm)) return;
+  realms.add(realm);
+  evaluate(`let ${kName}; (value) => { ${kName} = value; }`,
+           'node:internal/modules/esm/script_imports')(importFrom);
 }
 
 function findImports(node, found) {
+  const { eachChild } = require('internal/syntax_tree');
   if (node.type === 'ImportExpression') ArrayPrototypePush(found, node.start);
   eachChild(node, (child) => findImports(child, found));
   return found;
 }
 
-// `sourceType` is acorn's. What does not parse is left to the engine, which knows better.
-function rewriteImports(source, filename, sourceType) {
+// `place`: the file that it stands in, or one of the numbers above; `sourceType` is acorn's. What
+// does not parse is left to the engine, which knows better. The realm must have been installed in.
+function rewriteImports(source, place, sourceType) {
+  const { parse } = require('internal/deps/acorn');
   let starts;
   try {
     starts = findImports(parse(source, {
@@ -40,18 +53,17 @@ function rewriteImports(source, filename, sourceType) {
     return source;
   }
   if (starts.length === 0) return source;
-  if (!isInstalled) install();
   const pieces = [];
   let from = 0;
   // Nested ones are found behind those around them, and begin behind them.
   for (let i = 0; i < starts.length; i++) {
     const open = StringPrototypeIndexOf(source, '(', starts[i]) + 1;
     ArrayPrototypePush(pieces, StringPrototypeSlice(source, from, starts[i]),
-                       `${kName}(${JSONStringify(filename)},`);
+                       `${kName}(${JSONStringify(place)},`);
     from = open;
   }
   ArrayPrototypePush(pieces, StringPrototypeSlice(source, from));
   return ArrayPrototypeJoin(pieces, '');
 }
 
-module.exports = { rewriteImports };
+module.exports = { installIn, kNoCallback, kNoFlag, rewriteImports };
