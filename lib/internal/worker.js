@@ -298,8 +298,6 @@ class Worker extends EventEmitter {
     this.#listen();
     require('internal/worker/mailbox').open();
     process.nextTick(() => process.emit('worker', this));
-    const channel = require('diagnostics_channel').channel('worker_threads');
-    if (channel.hasSubscribers) channel.publish({ worker: this });
   }
 
   // The system has no room for another thread.

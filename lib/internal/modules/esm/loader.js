@@ -198,6 +198,8 @@ function loadBelow(root) {
   while (waiting.length > 0) loadRequests(ArrayPrototypePop(waiting), waiting);
 }
 
+const kNoAttributes = { __proto__: null };
+
 function keyOf(url, { type }) {
   return type === undefined ? url : `${url}\0${type}`;
 }
@@ -247,11 +249,11 @@ function importUrl(url, attributes) {
 }
 
 function attributesOf(options) {
-  if (options === undefined) return {};
+  if (options === undefined) return kNoAttributes;
   if (typeof options !== 'object' && typeof options !== 'function' || options === null) {
     throw new TypeError('The second argument of import() must be an object');
   }
-  return { ...options.with };
+  return { __proto__: null, ...options.with };
 }
 
 // import(specifier, options)
@@ -292,8 +294,8 @@ function runMain(run) {
 function runMainFile(filename) {
   mainUrl = pathToFileURL(filename).href;
   runMain(() => {
-    mainModule = load(mainUrl, {});
-    return importUrl(mainUrl, {});
+    mainModule = load(mainUrl, kNoAttributes);
+    return importUrl(mainUrl, kNoAttributes);
   });
 }
 
@@ -338,7 +340,8 @@ function runAfter(specifiers, run) {
   const parent = workingFolderUrl();
   let promise = PromiseResolve(undefined);
   for (let i = 0; i < specifiers.length; i++) {
-    promise = PromisePrototypeThen(promise, () => importUrl(resolve(specifiers[i], parent), {}));
+    promise = PromisePrototypeThen(
+      promise, () => importUrl(resolve(specifiers[i], parent), kNoAttributes));
   }
   runMain(() => PromisePrototypeThen(promise, run));
 }
@@ -346,7 +349,7 @@ function runAfter(specifiers, run) {
 // What require() gives for an ES module.
 function requireModule(filename, parent) {
   const url = pathToFileURL(filename).href;
-  const module = load(url, {});
+  const module = load(url, kNoAttributes);
   if (module.status === 'unlinked') link(module);
   if (module.status === 'evaluating') {
     const from = parent === undefined ? '' : ` (from ${parent})`;

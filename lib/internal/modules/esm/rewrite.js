@@ -91,7 +91,7 @@ class Rewriter {
 
   // The number of a request: one for each pair of specifier and attributes.
   request(source, attributes) {
-    const types = {};
+    const types = { __proto__: null };
     for (let i = 0; i < (attributes?.length ?? 0); i++) {
       const { key, value } = attributes[i];
       types[key.name ?? key.value] = value.value;
