@@ -10,4 +10,4 @@ const {
 const { constants: { dlopen, errno, priority, signals } } = require('os');
 
 module.exports = ObjectFreeze(
-  ObjectAssign({ __proto__: null }, dlopen, errno, priority, signals, fs, crypto));
+  ObjectAssign({}, dlopen, errno, priority, signals, fs, crypto));
