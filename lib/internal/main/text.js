@@ -67,9 +67,9 @@ function runStandardInput() {
 
 function checkFile(script) {
   const filename = Module._resolveFilename(require('path').resolve(script), null, true);
-  const { isEsModule, readText } = internalBinding('modules');
+  const { isMainEsModule, readText } = internalBinding('modules');
   const source = readText(filename);
-  if (isEsModule(filename)) {
+  if (isMainEsModule(filename)) {
     const { href } = require('url').pathToFileURL(filename);
     require('internal/modules/esm/loader').checkText(source, href);
     return;

@@ -212,7 +212,7 @@ Module.createRequire = function createRequire(filename) {
 
 Module.runMain = function(main = process.argv[1]) {
   const filename = binding.findMain(main);
-  if (filename !== undefined && isEsModule(filename)) runMainModule(filename);
+  if (filename !== undefined && binding.isMainEsModule(filename)) runMainModule(filename);
   else Module._load(require('path').resolve(main), null, true);
 };
 
@@ -246,7 +246,7 @@ function runMainModule(filename) {
 function runMainFile(path) {
   const filename = binding.findMain(path);
   if (filename === undefined) Module.runMain(path);
-  else if (isEsModule(filename)) runMainModule(filename);
+  else if (binding.isMainEsModule(filename)) runMainModule(filename);
   else loadFile(filename, filename, null, true);
 }
 

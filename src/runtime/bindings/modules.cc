@@ -114,13 +114,23 @@ Value real_path(Call& call) {
   return Value::string(resolver().files().real_path(call[0].to_string()));
 }
 
+// A leading dot starts no extension.
+std::string_view extension_of(std::string_view file) {
+  std::string_view name = modules::last_segment(file);
+  const size_t dot = name.find_last_of('.');
+  return dot == name.npos || dot == 0 ? std::string_view() : name.substr(dot);
+}
+
+bool is_in_module_package(const std::string& file) {
+  const modules::PackageJson* package = resolver().package_scope(file);
+  return package != nullptr && package->type == modules::PackageType::module;
+}
+
 // (file): what an ES module that asks for it gets: 'module', 'commonjs', 'json', 'detected' where
 // its text must tell; undefined: nobody knows the extension.
 Value format(Call& call) {
   std::string file = call[0].to_string();
-  std::string_view name = modules::last_segment(file);
-  const size_t dot = name.find_last_of('.');
-  std::string_view extension = dot == name.npos || dot == 0 ? "" : name.substr(dot);
+  std::string_view extension = extension_of(file);
   if (extension == ".mjs") return Value::string("module");
   if (extension == ".cjs") return Value::string("commonjs");
   if (extension == ".json") return Value::string("json");
@@ -184,14 +194,21 @@ Value read_text(Call& call) {
 }
 
 // (file, extension): whether it is an ES module, by itself (.mjs) or because its package says so
-// (.js), and has the extension, if one is given.
+// (.js, or none), and has the extension, if one is given.
 Value is_es_module(Call& call) {
   std::string file = call[0].to_string();
-  if (!call[1].is_undefined() && !file.ends_with(call[1].to_string())) return Value::boolean(false);
-  if (file.ends_with(".mjs")) return Value::boolean(true);
-  if (!file.ends_with(".js")) return Value::boolean(false);
-  const modules::PackageJson* package = resolver().package_scope(file);
-  return Value::boolean(package != nullptr && package->type == modules::PackageType::module);
+  std::string_view extension = extension_of(file);
+  const bool may_be_named_so = call[1].is_undefined() || extension == call[1].to_string();
+  if (extension == ".mjs") return Value::boolean(may_be_named_so);
+  if (extension.empty()) return Value::boolean(is_in_module_package(file));
+  return Value::boolean(may_be_named_so && extension == ".js" && is_in_module_package(file));
+}
+
+// (file): whether a program begins with it as an ES module, whatever comes of its extension.
+Value is_main_es_module(Call& call) {
+  std::string file = call[0].to_string();
+  std::string_view extension = extension_of(file);
+  return Value::boolean(extension == ".mjs" || (extension != ".cjs" && is_in_module_package(file)));
 }
 
 // (file): the package.json that it belongs to.
@@ -243,6 +260,7 @@ void initialize_modules(Object exports) {
   method<extensions_of>(exports, "extensionsOf", 1);
   method<read_text>(exports, "readText", 1);
   method<is_es_module>(exports, "isEsModule", 2);
+  method<is_main_es_module>(exports, "isMainEsModule", 1);
   method<package_file>(exports, "packageFile", 1);
   method<take_warning>(exports, "takeWarning", 0);
   method<internal_module_stat>(exports, "internalModuleStat", 1);
