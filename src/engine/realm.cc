@@ -6,6 +6,7 @@
 
 #include <cstdlib>
 
+#include "engine/dynamic_imports.h"
 #include "engine/fast_path.h"
 #include "engine/language.h"
 #include "engine/private_api.h"
@@ -90,6 +91,7 @@ Realm::Realm() : context_(JSGlobalContextCreate(nullptr)) {
 }
 
 Realm::~Realm() {
+  dynamic_imports::forget();
   rejections::forget();
   promise_jobs::forget();
   drain_function_.reset();

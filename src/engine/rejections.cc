@@ -6,6 +6,7 @@
 #include <atomic>
 #include <utility>
 
+#include "engine/dynamic_imports.h"
 #include "engine/fast_path.h"
 #include "engine/known_engine.h"
 #include "engine/promise_jobs.h"
@@ -33,42 +34,46 @@ void note(void* /*global*/, RawObject promise, Operation operation) {
   }
 }
 
-// The engine's GlobalObjectMethodTable: functions, of which we know the place of one.
+// The engine's GlobalObjectMethodTable: functions, of which we know the places of two.
+constexpr size_t kImport = dynamic_imports::kPlaceInTable;
 constexpr size_t kTracker = 10;
 constexpr size_t kTableSize = 32;  // no less than it has
 using MethodTable = std::array<void*, kTableSize>;
 
-// That of the first realm, with our tracker in it.
-std::atomic<const MethodTable*> tracking = nullptr;
+// That of the first realm, with our methods in it.
+std::atomic<const MethodTable*> ours = nullptr;
 
-const MethodTable* with_tracker(const MethodTable* table) {
+const MethodTable* with_our_methods(const MethodTable* table) {
   // A realm whose global object has a class of its own brings none, and serves itself with what
   // is in the one of the C API too.
-  if (table == nullptr) return tracking;
+  if (table == nullptr) return ours;
   if (!is_known_engine()) return table;  // another one may have moved it
-  // That of the C API. It has no tracker, but has the method behind it.
-  const bool is_as_expected = (*table)[kTracker] == nullptr && (*table)[kTracker + 1] != nullptr;
+  // That of the C API. It has neither, but has the method behind the tracker.
+  const bool is_as_expected = (*table)[kImport] == nullptr && (*table)[kTracker] == nullptr &&
+                              (*table)[kTracker + 1] != nullptr;
   if (!is_as_expected || !fast_path().is_possible()) return table;
-  static const MethodTable kTracking = [table] {
+  static const MethodTable kOurs = [table] {
     MethodTable copy = *table;
+    copy[kImport] = reinterpret_cast<void*>(&dynamic_imports::import_module);
     copy[kTracker] = reinterpret_cast<void*>(&note);
+    dynamic_imports::note_installed();
     return copy;
   }();
-  tracking = &kTracking;
-  return &kTracking;
+  ours = &kOurs;
+  return &kOurs;
 }
 
 void construct_global(const char* constructor, void* self, void* vm, void* structure,
                       const MethodTable* table) {
   using Construct = void (*)(void*, void*, void*, const MethodTable*);
   auto* construct = reinterpret_cast<Construct>(dlsym(RTLD_NEXT, constructor));
-  construct(self, vm, structure, with_tracker(table));  // NOLINT: we were called in its place
+  construct(self, vm, structure, with_our_methods(table));  // NOLINT: we were called in its place
 }
 
 }  // namespace
 
 bool watch() {
-  if (tracking == nullptr) return false;
+  if (ours == nullptr) return false;
   detail::watch = new Watch;
   return true;
 }

@@ -4,6 +4,7 @@
 //
 // internalBinding('script'):
 //   compileFunction(source, filename) -> function with a module's parameters; a `#!` line may lead
+//   seesImports: calls of import() come to the function given to setImporter(), wherever they stand
 //   hasDynamicImport(source): it may call import()
 //   runScript(source, filename) -> completion value, for a changed Module.wrap
 // internalBinding('modules'):
@@ -12,7 +13,9 @@
 //     extension, if one is given
 
 const { Error, ObjectDefineProperty, ReflectApply, globalThis } = primordials;
-const { compileFunction, hasDynamicImport, rewritesSources, runScript } = internalBinding('script');
+const {
+  compileFunction, hasDynamicImport, rewritesSources, runScript, seesImports, setImporter,
+} = internalBinding('script');
 const { folderOf, isEsModule, readText } = internalBinding('modules');
 const { parentOf, startedMain } = require('internal/modules/graph');
 const { makeRequire } = require('internal/modules/require_function');
@@ -38,6 +41,17 @@ function loadEsModule(module, filename) {
   module.exports = requireModule(filename, parentOf(module)?.filename);
 }
 
+if (seesImports) {
+  setImporter((place, specifier, isJson) => {
+    const { importFromScript } = require('internal/modules/esm/loader');
+    return importFromScript(place, specifier, isJson ? { with: { type: 'json' } } : undefined);
+  });
+}
+
+function needsImports(source) {
+  return !seesImports && hasDynamicImport(source);
+}
+
 function rewriteImports(source, filename, sourceType) {
   const imports = require('internal/modules/esm/script_imports');
   imports.installIn(globalThis, runScript);
@@ -46,7 +60,7 @@ function rewriteImports(source, filename, sourceType) {
 
 // What the engine is to compile of a script or CommonJS module.
 function rewriteScript(source, filename, sourceType) {
-  const text = hasDynamicImport(source) ? rewriteImports(source, filename, sourceType) : source;
+  const text = needsImports(source) ? rewriteImports(source, filename, sourceType) : source;
   return rewrite?.(text, sourceType) ?? text;
 }
 
@@ -77,7 +91,7 @@ function installCompiler(Module) {
     try {
       if (Module.wrap === wrap && wrapper[0] === prefix && wrapper[1] === suffix) {
         hasHead[filename] = true;
-        const isPlain = rewrite === undefined && !hasDynamicImport(source);
+        const isPlain = rewrite === undefined && !needsImports(source);
         return compileFunction(
           isPlain ? source : rewriteScript(source, filename, 'commonjs'), filename);
       }

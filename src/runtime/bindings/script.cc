@@ -9,6 +9,7 @@
 #include <cerrno>
 #include <string>
 
+#include "engine/dynamic_imports.h"
 #include "engine/fast_path.h"
 #include "engine/promise_jobs.h"
 #include "runtime/bindings/bindings.h"
@@ -88,10 +89,18 @@ Value read_standard_input(Call& call) {
   return Value::string(modules::source_text(std::move(bytes)).utf8);
 }
 
+// (function): of engine/dynamic_imports.h
+Value set_importer(Call& call) {
+  engine::dynamic_imports::set_importer(Object(call[0]));
+  return Value::undefined();
+}
+
 }  // namespace
 
 void initialize_script(Object exports) {
   exports.set("rewritesSources", Value::boolean(!engine::fast_path().active()));
+  exports.set("seesImports", Value::boolean(engine::dynamic_imports::are_seen()));
+  method<set_importer>(exports, "setImporter", 1);
   exports.set("moduleHeadSize", Value::integer(kModuleHead.size()));
   method<compile_function>(exports, "compileFunction", 2);
   method<has_dynamic_import>(exports, "hasDynamicImport", 1);

@@ -269,8 +269,13 @@ function importDynamically(specifier, parentUrl, options) {
 
 // From a script or a CommonJS module; `filename` may be a name such as [eval].
 function importFromScript(filename, specifier, options) {
-  const parent = filename[0] === '/' ? pathToFileURL(filename).href : workingFolderUrl();
-  return importDynamically(specifier, parent, options);
+  return importDynamically(specifier, urlOfScript(filename), options);
+}
+
+// Of a module's own text too: of what eval() compiles in it.
+function urlOfScript(filename) {
+  if (filename[0] === '/') return pathToFileURL(filename).href;
+  return StringPrototypeStartsWith(filename, 'file:') ? filename : workingFolderUrl();
 }
 
 function workingFolderUrl() {
