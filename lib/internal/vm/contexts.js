@@ -92,10 +92,32 @@ function hide(object, key, value) {
   });
 }
 
+// What the main realm has besides the engine's own. The classes are the main realm's.
+function addOurs(global) {
+  installIn(global);
+  addLazily(global, 'AsyncDisposableStack', 'internal/disposal/stacks');
+  addLazily(global, 'DisposableStack', 'internal/disposal/stacks');
+  addLazily(global, 'SuppressedError', 'internal/disposal/resources');
+}
+
+function addLazily(global, name, id) {
+  ObjectDefineProperty(global, name, {
+    __proto__: null,
+    configurable: true,
+    enumerable: false,
+    get() {
+      const value = require(id)[name];
+      hide(global, name, value);
+      return value;
+    },
+    set(value) { hide(global, name, value); },
+  });
+}
+
 function contextify(sandbox, options) {
   const realm = binding.createRealm(true);
   const global = binding.globalOf(realm);
-  installIn(global);
+  addOurs(global);
   const declared = new SafeMap();
   const standIn = makeStandIn(realm, sandbox, declared);
   hide(global, kSandbox, sandbox);
@@ -127,7 +149,7 @@ function contextify(sandbox, options) {
 function createPlain(options) {
   const realm = binding.createRealm(false);
   const global = binding.globalOf(realm);
-  installIn(global);
+  addOurs(global);
   finish(global, options, {
     __proto__: null, realm, standIn: undefined, microtaskMode: options.microtaskMode, declare() {},
   });
