@@ -8,6 +8,8 @@ const {
   StringPrototypeSlice, StringPrototypeSplit, StringPrototypeStartsWith,
 } = primordials;
 
+// Behind the first one a place begins, which may have more of them: files of scoped packages do.
+const placeStart = /@(?=\/|\[|[a-z]+:)/;
 const position = /^(.*?)(?::(\d+)(?::(\d+))?)?$/;
 // Modules are bodies of functions, whose heads take room on the first line.
 const { moduleHeadSize } = internalBinding('script');
@@ -28,7 +30,7 @@ class CallSite {
 
   constructor(text, isModule) {
     this.#isModule = isModule;
-    const at = StringPrototypeLastIndexOf(text, '@');
+    const at = RegExpPrototypeExec(placeStart, text)?.index ?? StringPrototypeLastIndexOf(text, '@');
     const where = StringPrototypeSlice(text, at + 1);
     let name = at > 0 ? StringPrototypeSlice(text, 0, at) : '';
     this.#isAsync = StringPrototypeStartsWith(name, 'async ');

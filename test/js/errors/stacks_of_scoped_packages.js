@@ -1,0 +1,30 @@
+// The name of a package may begin with @, which also stands between the name of a function and its
+// place in what the engine says.
+//
+// Needs: giro
+// Prints:
+//   at FOLDER/node_modules/@scope/name/index.js:3:14
+//   at named (FOLDER/node_modules/@scope/name/index.js:5:48)
+//   at @odd (FOLDER/node_modules/@scope/name/index.js:6:45)
+
+'use strict';
+
+const fs = require('fs');
+const path = require('path');
+
+const folder = process.cwd();
+fs.mkdirSync('node_modules/@scope/name', { recursive: true });
+fs.writeFileSync('node_modules/@scope/name/index.js', `
+exports.fail = () => {
+  throw Error('failed');
+};
+exports.named = function named() { exports.fail(); };
+exports.methods = { '@odd'() { exports.named(); } };
+`);
+const { methods } = require(path.resolve('node_modules/@scope/name'));
+try {
+  methods['@odd']();
+} catch ({ stack }) {
+  const frames = stack.replaceAll(folder, 'FOLDER').split('\n').slice(1, 4);
+  for (const frame of frames) console.log(frame.trim());
+}
