@@ -1,0 +1,27 @@
+// The part of ICU that serves Intl and time zones is loaded when a program first needs it, and
+// works then.
+//
+// Needs: giro
+// Environment: TZ=Europe/Berlin
+// Prints:
+//   loaded at the start: false
+//   1.234.567,5
+//   14 Uhr
+//   loaded now: true
+
+'use strict';
+
+const fs = require('fs');
+
+// What stands for it has its name, too. Sanitized builds load it at once.
+function isLoaded() {
+  const maps = fs.readFileSync('/proc/self/maps', 'utf8');
+  const files = new Set(maps.match(/\S*\/libicui18n\S*/g));
+  return files.size > 1;
+}
+const isSanitized = fs.readFileSync('/proc/self/maps', 'utf8').includes('libasan');
+
+console.log('loaded at the start:', isLoaded());
+console.log(new Intl.NumberFormat('de').format(1234567.5));
+console.log(new Intl.DateTimeFormat('de', { hour: 'numeric' }).format(new Date(2020, 6, 1, 14)));
+console.log('loaded now:', isSanitized || isLoaded());
