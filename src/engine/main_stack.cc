@@ -30,9 +30,9 @@ bool set_main_stack(pthread_attr_t* attributes) {
   const uintptr_t top = (reinterpret_cast<uintptr_t>(__libc_stack_end) & -page) + page;
   if (end % page != 0 || end < top || limit.rlim_cur < end - top + page) return false;
   const size_t size = (limit.rlim_cur - (end - top)) & -page;
-  // NOLINTNEXTLINE(performance-no-int-to-ptr)
+  auto* low = reinterpret_cast<void*>(top - size);  // NOLINT(performance-no-int-to-ptr)
   return pthread_attr_init(attributes) == 0 && pthread_attr_setguardsize(attributes, 0) == 0 &&
-         pthread_attr_setstack(attributes, reinterpret_cast<void*>(top - size), size) == 0;
+         pthread_attr_setstack(attributes, low, size) == 0;
 }
 
 }  // namespace

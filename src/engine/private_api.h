@@ -15,6 +15,8 @@ void JSContextGroupSetExecutionTimeLimit(JSContextGroupRef group, double seconds
                                          JSShouldTerminateCallback callback, void* data);
 void JSContextGroupClearExecutionTimeLimit(JSContextGroupRef group);
 bool JSConfigureSignalForGC(int signal);
+typedef void (*JSHeapFinalizer)(JSContextGroupRef group, void* data);
+void JSContextGroupAddHeapFinalizer(JSContextGroupRef group, JSHeapFinalizer finalizer, void* data);
 JSObjectRef JSGetMemoryUsageStatistics(JSContextRef context);
 void JSSynchronousGarbageCollectForDebugging(JSContextRef context);
 JSObjectRef JSObjectGetProxyTarget(JSObjectRef object);

@@ -12,6 +12,7 @@
 #include "engine/private_api.h"
 #include "engine/promise_jobs.h"
 #include "engine/rejections.h"
+#include "engine/scavenger.h"
 #include "giro/base/check.h"
 
 namespace giro::engine {
@@ -52,6 +53,7 @@ void keep_freed_memory() {
 }  // namespace
 
 void initialize_process() {
+  scavenger::put_off();
   // The engine stops threads for its collector by a signal, by default SIGUSR1, which is the
   // user's.
   constexpr int kCollectorSignal = 40;
@@ -82,6 +84,7 @@ Realm::Realm() : context_(JSGlobalContextCreate(nullptr)) {
   JSContextGroupRef group = JSContextGetGroup(context_);
   JSContextGroupSetExecutionTimeLimit(group, 1, nullptr, nullptr);
   JSContextGroupClearExecutionTimeLimit(group);
+  scavenger::let_run_after_collection(group);
   error_classes_.emplace();
   remember_error_classes();
   static bool tested = (fast_path().activate_if_sound(), true);

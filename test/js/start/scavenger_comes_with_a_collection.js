@@ -1,0 +1,28 @@
+// The thread that gives memory back to the kernel comes with the first collection.
+//
+// Needs: giro
+// Needs: fast engine
+// Options: --expose-gc
+// Prints:
+//   before: false
+//   after: true
+
+'use strict';
+
+const fs = require('fs');
+
+if (fs.readFileSync('/proc/self/maps', 'utf8').includes('libasan')) {
+  console.error('sanitized builds have another allocator');
+  process.exit(77);
+}
+
+// It has no name of its own, as the main thread; those that compile have.
+function hasScavenger() {
+  const names = fs.readdirSync('/proc/self/task').map(
+    (id) => fs.readFileSync(`/proc/self/task/${id}/comm`, 'utf8'));
+  return names.lastIndexOf(names[0]) > 0;
+}
+
+console.log('before:', hasScavenger());
+do gc(); while (!hasScavenger());
+console.log('after:', hasScavenger());
