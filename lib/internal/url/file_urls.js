@@ -8,7 +8,6 @@ const {
   StringPrototypeReplaceAll, StringPrototypeSlice, StringPrototypeStartsWith, decodeURIComponent,
 } = primordials;
 const { domainToUnicode, unescapeBytes } = internalBinding('url');
-const { Buffer } = require('buffer');
 const {
   codes: {
     ERR_INVALID_ARG_TYPE, ERR_INVALID_ARG_VALUE, ERR_INVALID_FILE_URL_HOST,
@@ -71,6 +70,7 @@ function fileURLToPath(value, options = undefined) {
 
 function bytesOf(text) {
   const bytes = unescapeBytes(text, false);
+  const { Buffer } = require('buffer');
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }
 

@@ -19,7 +19,7 @@ const {
 } = require('internal/modules/esm/record');
 const { fileOf, resolve } = require('internal/modules/esm/resolve');
 const { URL } = require('internal/url/url');
-const { pathToFileURL } = require('url');
+const { pathToFileURL } = require('internal/url/file_urls');
 
 // URL (with its type, if it has one) -> module.
 const modules = new Map();

@@ -16,7 +16,7 @@ const { codes } = require('internal/errors');
 const { canBeRequiredByUsers, canBeRequiredWithoutScheme } = require('internal/builtins');
 const { codedError } = require('internal/modules/compile');
 const { URL } = require('internal/url/url');
-const { fileURLToPath, pathToFileURL } = require('url');
+const { fileURLToPath, pathToFileURL } = require('internal/url/file_urls');
 
 const kFile = 0;
 const kFolder = 1;
