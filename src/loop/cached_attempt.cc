@@ -13,6 +13,7 @@ namespace giro {
 namespace {
 
 constexpr size_t kBytesMax = 64 * 1024;
+constexpr int kWholeFile = -1;  // in place of a status's flags: a path that leads to a small file
 
 CachedAttempt done(Operation& operation, int64_t result, const char* call) {
   operation.set_result(result, call);
@@ -86,16 +87,36 @@ CachedAttempt stat(Operation& operation, System& system, KnownPaths& paths, File
   return done(operation, 0, "");
 }
 
-CachedAttempt read_file(Operation& operation, System& system) {
-  const auto& [path, out, flags] = operation.arguments.read_file;
-  if (path == nullptr || flags != O_RDONLY) return CachedAttempt::impossible;
-  struct statx status {};
-  {
+bool is_plain(const Operation& operation) {
+  const auto& file = operation.arguments.read_file;
+  return file.path != nullptr && file.flags == O_RDONLY;
+}
+
+// Asked before it is opened: opening what is no file waits, or acts. 0 or -errno; -EAGAIN: another
+// has to find out.
+int find_file(const char* path, System& system, KnownPaths& paths, struct statx* status) {
+  const uint64_t name = KnownPaths::name_of(path, kWholeFile);
+  const bool is_known = paths.has(name);
+  if (is_known) {
+    if (system.statx_cached(-1, path, 0, status) < 0 || !is_on_local_device(*status))
+      return -EAGAIN;
+  } else {
     CachedPath found(system, path, 0);
-    if (found.is_missing()) return done(operation, -ENOENT, "open");
-    if (!found.status(&status)) return CachedAttempt::impossible;
+    if (found.is_missing()) return -ENOENT;
+    if (!found.status(status)) return -EAGAIN;
   }
-  if (!S_ISREG(status.stx_mode) || status.stx_size > kBytesMax) return CachedAttempt::impossible;
+  if (!S_ISREG(status->stx_mode) || status->stx_size > kBytesMax) return -EAGAIN;
+  if (!is_known) paths.add(name);
+  return 0;
+}
+
+CachedAttempt read_file(Operation& operation, System& system, KnownPaths& paths) {
+  if (!is_plain(operation)) return CachedAttempt::impossible;
+  const auto& [path, out, flags] = operation.arguments.read_file;
+  struct statx status {};
+  const int error = find_file(path, system, paths, &status);
+  if (error == -ENOENT) return done(operation, error, "open");
+  if (error < 0) return CachedAttempt::impossible;
   // Not to be kept waiting should a FIFO have taken its place this very moment.
   const int fd = system.open_cached(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC);
   if (fd < 0) return CachedAttempt::impossible;
@@ -126,7 +147,7 @@ CachedAttempt execute_cached(Operation& operation, System& system, KnownPaths& p
       return read(operation, system, arguments.vector.parts, arguments.vector.count,
                   arguments.vector.offset);
     case Opcode::stat: return stat(operation, system, paths, hint);
-    case Opcode::read_file: return read_file(operation, system);
+    case Opcode::read_file: return read_file(operation, system, paths);
     default: return CachedAttempt::impossible;
   }
 }

@@ -144,6 +144,23 @@ TEST_F(CachedFiles, whose_path_is_known_tell_a_crowd_their_status_without_the_po
   });
 }
 
+TEST_F(CachedFiles, whose_path_was_known_a_moment_ago_are_found_by_one_call) {
+  VirtualClock clock;
+  LoopOptions with_clock = options();
+  with_clock.clock = &clock;
+  Loop timed(std::move(with_clock));
+  expect_without_pool([&] {
+    const int opened = system.calls(Call::open_cached);
+    fs::read_file(timed, path, {});
+    timed.run();
+    EXPECT_EQ(system.calls(Call::open_cached), opened + 2);
+    fs::read_file(timed, path, {});
+    timed.run();
+    EXPECT_EQ(system.calls(Call::open_cached), opened + 3);
+    clock.advance(1'000'000'000);
+  });
+}
+
 TEST_F(CachedFiles, that_a_crowd_asks_for_again_become_known) {
   const std::string other = world.path("other");
   ASSERT_TRUE(fs::make_symlink_sync(loop, "file", other).ok());
@@ -293,6 +310,22 @@ TEST_F(CachedFiles, and_fifos_do_not_keep_the_loop_waiting) {
   loop.run();
   writer->join();
   EXPECT_EQ(trail.words(), "timer late");
+}
+
+TEST_F(CachedFiles, whose_place_a_fifo_has_taken_are_not_opened_by_the_loop) {
+  EXPECT_EQ(read_whole(), kContent);
+  ASSERT_EQ(::unlink(path.c_str()), 0);
+  ASSERT_EQ(::mkfifo(path.c_str(), 0600), 0);
+  const int opened = system.calls(Call::open_cached);
+  std::thread writer([&] {
+    int out = ::open(path.c_str(), O_WRONLY | O_CLOEXEC);
+    EXPECT_EQ(::write(out, "late", 4), 4);
+    ::close(out);
+  });
+  EXPECT_EQ(read_whole(), "late");
+  writer.join();
+  // At most to find out what it is.
+  EXPECT_LE(system.calls(Call::open_cached), opened + 1);
 }
 
 }  // namespace
