@@ -48,6 +48,7 @@
 namespace giro {
 
 class KnownPaths;
+class SharedFiles;
 class System;
 
 // How long run() runs.
@@ -275,6 +276,7 @@ class Loop final : private CompletionSink {
 
  private:
   friend class WorkPool;           // arrive()
+  friend class SharedFiles;        // arrive()
   friend class Wakeup;             // arrive(), its share in alive()
   friend class detail::TaskQueue;  // run_task()
   friend class Timer;              // timers_
@@ -326,16 +328,21 @@ class Loop final : private CompletionSink {
   void delegate(Operation& operation, Lane lane);
   bool is_of_known_file(const Operation& operation) const;
   bool may_attempt_cached();
+  bool share(Operation& operation, Lane lane);
+  void do_shared();
   void arrive_here(Operation& operation);
   void take_done_here();
 
   // For the loop's end: what waits to be called goes without being called.
   void discard_callbacks();
+  void withdraw_shared();
   void discard(Task& task);
   static bool has_opened(const Operation& operation);
 
   // Any thread: from a pool thread, another loop, a notifier.
-  void arrive(Task& task);
+  void arrive(Task& task) { arrive(task, task); }
+  void arrive(Task& newest, Task& oldest);
+  void arrive(Operation** first, Operation** end);
   void prepare_task(Task& task);
 
   template <typename Callback>
@@ -410,10 +417,11 @@ class Loop final : private CompletionSink {
   struct {
     uint64_t turn = 0;
     int fd = -1;
-  } known_file_;                             // that was last seen to be one, and when
-  std::unique_ptr<KnownPaths> known_paths_;  // from the first file operation on
-  bool others_are_busy_ = false;             // something came from another thread in the last wait
-  uint32_t spin_misses_ = 0;                 // look-outs in a row for nothing
+  } known_file_;                               // that was last seen to be one, and when
+  std::unique_ptr<KnownPaths> known_paths_;    // from the first file operation on
+  std::unique_ptr<SharedFiles> shared_files_;  // from the first crowd of them on
+  bool others_are_busy_ = false;  // something came from another thread in the last wait
+  uint32_t spin_misses_ = 0;      // look-outs in a row for nothing
   uint32_t spin_skips_ = 0;
 
   bool stopping_ = false;

@@ -135,6 +135,21 @@ CachedAttempt read_file(Operation& operation, System& system, KnownPaths& paths)
 
 }  // namespace
 
+PathKnowledge knowledge_of(const Operation& operation, const KnownPaths& paths) {
+  const auto& arguments = operation.arguments;
+  const auto ask = [&](const char* path, int flags) {
+    return paths.has(KnownPaths::name_of(path, flags)) ? PathKnowledge::in_memory
+                                                       : PathKnowledge::nothing;
+  };
+  if (operation.opcode() == Opcode::stat && arguments.stat.path != nullptr) {
+    return ask(arguments.stat.path, arguments.stat.flags);
+  }
+  if (operation.opcode() == Opcode::read_file && is_plain(operation)) {
+    return ask(arguments.read_file.path, kWholeFile);
+  }
+  return PathKnowledge::irrelevant;
+}
+
 CachedAttempt execute_cached(Operation& operation, System& system, KnownPaths& paths,
                              FileHint hint) {
   const auto& arguments = operation.arguments;

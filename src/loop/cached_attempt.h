@@ -16,6 +16,14 @@ enum class CachedAttempt : uint8_t {
   impossible,  // for another reason
 };
 
+// What is known of an operation that asks a path for its status or for a whole small file.
+enum class PathKnowledge : uint8_t {
+  in_memory,  // and that is a moment ago
+  nothing,
+  irrelevant,  // it is another operation
+};
+PathKnowledge knowledge_of(const Operation& operation, const KnownPaths& paths);
+
 // Where it is not done nothing has happened that could be seen; another has to do it, and may wait.
 // Never waits itself, and moves no more than some 64 KiB. In a crowd a path is not tried at
 // first: finding out is more calls than it takes another to do it.

@@ -105,6 +105,7 @@ void Loop::run_source(PhaseSource& source, Budget& budget) {
 }
 
 void Loop::wait_for_events(Nanoseconds timeout_ns) {
+  if (shared_files_ != nullptr) do_shared();
   take_done_here();
   if (timeout_ns != 0 && (arrived_count_ > 0 || poller_->has_ready())) timeout_ns = 0;
   if (timeout_ns != 0 && spin_for_arrivals()) timeout_ns = 0;
@@ -166,6 +167,7 @@ Nanoseconds Loop::poll_timeout(PollMode mode) const {
 Nanoseconds Loop::prepare() {
   RunScope scope(*this);
   turn(PollMode::may_block, TurnPart::before_poll);
+  if (shared_files_ != nullptr) do_shared();
   if (arrived_count_ > 0 || !done_here_.empty() || poller_->has_ready()) return 0;
   // From here until poll() the foreign loop sleeps for us: a post must reach the descriptor.
   return inbox_.fall_asleep() ? poll_timeout(PollMode::may_block) : 0;

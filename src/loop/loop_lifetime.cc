@@ -7,6 +7,7 @@
 #include "giro/loop.h"
 #include "giro/system.h"
 #include "loop/known_paths.h"
+#include "loop/shared_files.h"
 
 namespace giro {
 
@@ -59,6 +60,7 @@ Loop::~Loop() {
                            " other handles still exist";
     GIRO_CHECK(timers + handles_existing_ == 0, sentence.c_str());
   }
+  if (shared_files_ != nullptr) pool_.dismiss(*shared_files_);  // who helps has nothing left to do
   while (arriving_.load(std::memory_order_acquire) > 0) std::this_thread::yield();
 }
 
@@ -69,6 +71,7 @@ void Loop::discard_callbacks() {
   immediates_.clear();
   while (Operation* operation = poller_->take_any()) discard(*operation);
   pool_.withdraw(*this, arrived_);
+  if (shared_files_ != nullptr) withdraw_shared();
   take_done_here();
   for (;;) {
     take_inbox();
@@ -80,6 +83,15 @@ void Loop::discard_callbacks() {
   }
   for (detail::TaskQueue* queue : {&pending_, &closing_}) {
     while (Task* task = queue->pop()) discard(*task);
+  }
+}
+
+void Loop::withdraw_shared() {
+  for (auto taken = shared_files_->take(); !taken.empty(); taken = shared_files_->take()) {
+    for (Operation* operation : taken) {
+      operation->started_ = false;
+      arrived_.push_back(*operation);
+    }
   }
 }
 

@@ -4,6 +4,7 @@
 #include "loop/cached_attempt.h"
 #include "loop/execute.h"
 #include "loop/known_paths.h"
+#include "loop/shared_files.h"
 
 namespace giro {
 namespace {
@@ -45,11 +46,14 @@ void Loop::submit(Operation& operation, KeepsLoopAlive keeps_alive, Lane lane) {
 // A file operation, or work: done on the spot, in the poller's kernel queue, or in the pool.
 void Loop::delegate(Operation& operation, Lane lane) {
   constexpr size_t kFewInFlight = 8;
+  if (known_paths_ == nullptr) known_paths_ = std::make_unique<KnownPaths>(clock_);
   FileHint hint = operations_in_pool_ + operations_in_kernel_ < kFewInFlight ? FileHint::none
                                                                              : FileHint::crowded;
   if (hint == FileHint::crowded && is_of_known_file(operation) &&
       poller_->takes_file(operation, FileHint::known_file)) {
     hint = FileHint::known_file;
+  } else if (hint == FileHint::crowded && share(operation, lane)) {
+    return;
   } else if (may_attempt_cached()) {
     const CachedAttempt attempt = execute_cached(operation, system_, *known_paths_, hint);
     if (attempt != CachedAttempt::impossible && is_at_position(operation)) {
@@ -81,8 +85,43 @@ bool Loop::may_attempt_cached() {
     cached_turn_ = turns_;
     cached_count_ = 0;
   }
-  if (known_paths_ == nullptr) known_paths_ = std::make_unique<KnownPaths>(clock_);
   return ++cached_count_ <= kCachedPerTurnMax;
+}
+
+// Of a crowd, left to whoever comes first: a thread of the pool, or this one when it has run its
+// callbacks. Like what is done on the spot it is beyond cancelling.
+bool Loop::share(Operation& operation, Lane lane) {
+  if (!may_spin_ || pool_.threads_max() < 2 || lane != Lane::files) return false;
+  const PathKnowledge knowledge = knowledge_of(operation, *known_paths_);
+  if (knowledge == PathKnowledge::irrelevant) return false;
+  // The status of a path that is not known costs less in a ring.
+  const bool is_known = knowledge == PathKnowledge::in_memory;
+  if (!is_known && operation.opcode() == Opcode::stat) return false;
+  if (shared_files_ == nullptr) shared_files_ = std::make_unique<SharedFiles>(*this);
+  if (!shared_files_->has_room()) return false;
+  operation.state_ = Operation::State::in_pool;
+  operation.started_ = true;
+  ++operations_in_pool_;
+  shared_files_->push(operation,
+                      is_known ? SharedFiles::Duration::brief : SharedFiles::Duration::unknown);
+  if (shared_files_->needs_helper()) pool_.ask_for_help(*shared_files_);
+  return true;
+}
+
+// The share of this thread, before it waits.
+void Loop::do_shared() {
+  for (;;) {
+    auto taken = shared_files_->take();
+    if (taken.empty()) return;
+    for (Operation* operation : taken) {
+      if (may_attempt_cached() && execute_cached(*operation, system_, *known_paths_,
+                                                 FileHint::none) == CachedAttempt::done) {
+        done_here_.push_back(*operation);
+      } else {
+        pool_.submit(*operation, Lane::files);
+      }
+    }
+  }
 }
 
 bool Loop::cancel(Operation& operation) {
@@ -153,11 +192,16 @@ void Loop::close_later(Task& task) {
 
 // --- Arrival -------------------------------------------------------------------------------------
 
-void Loop::arrive(Task& task) {
-  // From the push on the loop may run the task, end and be destroyed; ~Loop waits for this count.
+void Loop::arrive(Task& newest, Task& oldest) {
+  // From the push on the loop may run them, end and be destroyed; ~Loop waits for this count.
   arriving_.fetch_add(1, std::memory_order_relaxed);
-  if (inbox_.push(task) == detail::Inbox::Wake::needed) poller_->wake();
+  if (inbox_.push(newest, oldest) == detail::Inbox::Wake::needed) poller_->wake();
   arriving_.fetch_sub(1, std::memory_order_release);
+}
+
+void Loop::arrive(Operation** first, Operation** end) {
+  for (Operation** it = first + 1; it < end; ++it) (*it)->set_inbox_next(it[-1]);
+  arrive(*end[-1], **first);
 }
 
 // As if a thread of the pool had done it: beyond cancelling, and told in the next poll phase.

@@ -16,6 +16,7 @@
 
 #include "giro/loop.h"
 #include "loop/execute.h"
+#include "loop/shared_files.h"
 
 namespace giro {
 namespace {
@@ -82,19 +83,32 @@ class WorkPool::LaneThreads {
       auto lock = lock_briefly();
       operation.started_ = false;
       queue_.push_back(operation);
-      size_t waiting = queued_.load(std::memory_order_relaxed) + 1;
-      queued_.store(waiting, std::memory_order_release);
-      // A hot worker takes one job without being called; every further one needs a thread of its
-      // own.
-      size_t hot = hot_ ? 1 : 0;
-      sleeper_needed = waiting > hot && call_sleeper();
-      if (waiting > hot + sleeping_ && threads_.size() < threads_max_) start_thread();
+      sleeper_needed = announce_job();
       if (threads_.empty()) {
         give_up(operation);
         return;
       }
     }
     if (sleeper_needed) wake_.notify_one();
+  }
+
+  void ask_for_help(SharedFiles& shared) {
+    bool sleeper_needed = false;
+    {
+      auto lock = lock_briefly();
+      asking_.push_back(shared);
+      sleeper_needed = announce_job();
+      if (threads_.empty()) decline(shared);
+    }
+    if (sleeper_needed) wake_.notify_one();
+  }
+
+  void dismiss(SharedFiles& shared) {
+    {
+      std::lock_guard lock(mutex_);
+      if (shared.is_linked()) decline(shared);
+    }
+    shared.wait_for_helper();
   }
 
   bool cancel(Operation& operation) {
@@ -134,6 +148,22 @@ class WorkPool::LaneThreads {
     }
   }
 
+  // True: the caller has to notify one. A hot worker takes one job without being called; every
+  // further one needs a thread of its own.
+  bool announce_job() {
+    const size_t waiting = queued_.load(std::memory_order_relaxed) + 1;
+    queued_.store(waiting, std::memory_order_release);
+    const size_t hot = hot_ ? 1 : 0;
+    const bool sleeper_needed = waiting > hot && call_sleeper();
+    if (waiting > hot + sleeping_ && threads_.size() < threads_max_) start_thread();
+    return sleeper_needed;
+  }
+
+  void decline(SharedFiles& shared) {
+    take_out(shared);
+    shared.decline();
+  }
+
   // Not even one thread can be had.
   void give_up(Operation& operation) {
     take_out(operation);
@@ -145,23 +175,33 @@ class WorkPool::LaneThreads {
   void work() {
     std::unique_lock lock(mutex_);
     for (;;) {
-      if (queue_.empty() && !stopping_) look_out(lock);
-      while (queue_.empty() && !stopping_) {
+      if (!has_job() && !stopping_) look_out(lock);
+      while (!has_job() && !stopping_) {
         ++sleeping_;
         wake_.wait(lock);
         --sleeping_;
         calling_ = false;
       }
       if (stopping_) return;
-      Operation& operation = *queue_.front();
-      take_out(operation);
-      operation.started_ = true;
-      bool sleeper_needed = !queue_.empty() && call_sleeper();
+      // Who asks for help does it all alone if need be, and so comes behind the others.
+      Operation* operation = queue_.front();
+      SharedFiles* shared = asking_.front();
+      if (operation != nullptr) {
+        take_out(*operation);
+        operation->started_ = true;
+      } else {
+        take_out(*shared);
+      }
+      bool sleeper_needed = has_job() && call_sleeper();
       lock.unlock();
       if (sleeper_needed) wake_.notify_one();
-      Loop& loop = *operation.loop();
-      execute(operation, loop.system());
-      loop.arrive(operation);
+      if (operation != nullptr) {
+        Loop& loop = *operation->loop();
+        execute(*operation, loop.system());
+        loop.arrive(*operation);
+      } else {
+        shared->help();
+      }
       lock = lock_briefly();
     }
   }
@@ -198,11 +238,12 @@ class WorkPool::LaneThreads {
     }
     lock = lock_briefly();
     hot_ = false;
-    misses_ = queue_.empty() ? std::min(misses_ + 1, kMissesMax) : 0;
+    misses_ = !has_job() ? std::min(misses_ + 1, kMissesMax) : 0;
   }
 
-  void take_out(Operation& operation) {
-    operation.unlink();
+  bool has_job() const { return queued_.load(std::memory_order_relaxed) > 0; }
+  void take_out(ListNode& job) {
+    job.unlink();
     queued_.store(queued_.load(std::memory_order_relaxed) - 1, std::memory_order_relaxed);
   }
 
@@ -211,7 +252,8 @@ class WorkPool::LaneThreads {
   mutable std::mutex mutex_;  // guards what follows, and started_ of the operations
   std::condition_variable wake_;
   IntrusiveList<Operation> queue_;
-  std::atomic<size_t> queued_{0};  // written under the mutex, watched without
+  IntrusiveList<SharedFiles> asking_;
+  std::atomic<size_t> queued_{0};  // in both; written under the mutex, watched without
   std::vector<std::thread> threads_;
   size_t sleeping_ = 0;
   bool hot_ = false;
@@ -249,6 +291,9 @@ void WorkPool::withdraw(const Loop& loop, IntrusiveList<Task>& out) {
   files_->withdraw(loop, out);
   slow_->withdraw(loop, out);
 }
+
+void WorkPool::ask_for_help(SharedFiles& shared) { files_->ask_for_help(shared); }
+void WorkPool::dismiss(SharedFiles& shared) { files_->dismiss(shared); }
 
 bool WorkPool::worth_spinning() const { return files_->can_spin(); }
 

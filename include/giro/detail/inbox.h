@@ -12,13 +12,15 @@ class Inbox {
   enum class Wake : uint8_t { not_needed, needed };
 
   // Any thread. `needed`: the loop sleeps, and it is this caller who has to wake it.
-  Wake push(Task& task) {
+  Wake push(Task& task) { return push(task, task); }
+  // Several, each of which has the one before as its inbox_next().
+  Wake push(Task& newest, Task& oldest) {
     Task* head = head_.load(std::memory_order_relaxed);
     do {
-      task.set_inbox_next(head);
-    } while (!head_.compare_exchange_weak(head, &task, std::memory_order_seq_cst,
+      oldest.set_inbox_next(head);
+    } while (!head_.compare_exchange_weak(head, &newest, std::memory_order_seq_cst,
                                           std::memory_order_relaxed));
-    // The task may run and be gone from here on. Of all who find the loop asleep one wakes it.
+    // They may run and be gone from here on. Of all who find the loop asleep one wakes it.
     if (!asleep_.load(std::memory_order_seq_cst)) return Wake::not_needed;
     return asleep_.exchange(false, std::memory_order_seq_cst) ? Wake::needed : Wake::not_needed;
   }
