@@ -28,8 +28,8 @@ int64_t read_file(Operation& operation, System& system, const char** call) {
   if (path != nullptr) learn_device(system, path, status);
   if (status.stx_size > kBytesMax) return -EFBIG;
 
-  // One byte more than the size: the read that finds the end then needs no second block. Files that
-  // do not know their size (those of /proc) say 0 and grow by chunks.
+  // One byte more than the size: a file that had just this size while it was read has told so, by
+  // ending there. Files that do not know their size (those of /proc) say 0 and grow by chunks.
   *call = "read";
   Bytes bytes;
   size_t filled = 0;
@@ -40,12 +40,12 @@ int64_t read_file(Operation& operation, System& system, const char** call) {
       int64_t count =
           retried([&] { return system.read(file.fd(), bytes.data() + filled, capacity - filled); });
       if (count < 0) return count;
-      if (count == 0) {
+      filled += static_cast<size_t>(count);
+      if (count == 0 || (filled == status.stx_size && S_ISREG(status.stx_mode))) {
         if (!bytes.resize(filled)) return -ENOMEM;
         *out = std::move(bytes);
         return static_cast<int64_t>(filled);
       }
-      filled += static_cast<size_t>(count);
     }
     capacity += std::max(kChunk, capacity / 2);
   }

@@ -320,6 +320,15 @@ TEST_F(CachedFiles, and_fifos_do_not_keep_the_loop_waiting) {
   EXPECT_EQ(trail.words(), "timer late");
 }
 
+TEST_F(CachedFiles, and_others_are_read_by_one_call_where_they_end_as_they_said) {
+  const int before = system.calls(Call::read);
+  EXPECT_EQ(fs::read_file_sync(loop, path)->text(), kContent);
+  EXPECT_EQ(system.calls(Call::read), before + 1);
+  system.inject({.call = Call::read, .kind = Fault::Kind::cut, .bytes = 3, .times = 2});
+  EXPECT_EQ(fs::read_file_sync(loop, path)->text(), kContent);
+  EXPECT_EQ(system.calls(Call::read), before + 4);
+}
+
 TEST_F(CachedFiles, whose_place_a_fifo_has_taken_are_not_opened_by_the_loop) {
   EXPECT_EQ(read_whole(), kContent);
   ASSERT_EQ(::unlink(path.c_str()), 0);
