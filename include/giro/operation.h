@@ -12,6 +12,7 @@
 #include <sys/uio.h>
 
 #include <cstdint>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -98,8 +99,9 @@ enum class KeepsLoopAlive : uint8_t { no, yes };
 enum class Lane : uint8_t { files, slow };
 
 // Where a receive puts its bytes: into the caller's memory, or into the poller's, which is lent
-// with each completion until run() returns.
-enum class ReceiveMemory : uint8_t { own, lent };
+// with each completion until run() returns, or into memory that the caller is asked for when there
+// is something to be received (the poller's, if it has none).
+enum class ReceiveMemory : uint8_t { own, lent, asked };
 
 // fsync() or fdatasync().
 enum class Synchronize : uint8_t { everything, data };
@@ -150,6 +152,7 @@ class Operation : public Task {
       std::byte* data;
       size_t size;
       ReceiveMemory memory;
+      std::span<std::byte> (*ask)();
     } receive;
     struct {
       const char* path;  // null: the descriptor itself
@@ -264,6 +267,9 @@ class Operation : public Task {
   int64_t result() const { return result_; }
   SysError error() const { return {static_cast<int>(-result_), call_}; }
 
+  // A poller is about to receive: from now on the arguments say where to, which is in its memory
+  // unless the caller has some.
+  void choose_memory(std::span<std::byte> of_poller);
   // An executor (or a test) says what came of it.
   void set_result(int64_t result, const char* call) {
     result_ = result;

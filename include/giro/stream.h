@@ -69,6 +69,11 @@ class Stream {
   Result<void> read_start(OnRead on_read);
   // The same into memory of the caller's, which must stay until the reading stops.
   Result<void> read_start(std::span<std::byte> memory, OnRead on_read);
+  // The same into memory that is asked for when something is there to be read: a program that keeps
+  // what it gets needs no copy then, and idle connections need no memory. An empty span: the
+  // loop's.
+  using Lender = std::span<std::byte> (*)();
+  Result<void> read_start(Lender lender, OnRead on_read);
   // What comes from now on waits in the kernel, and at last in the peer (back-pressure).
   void read_stop();
   bool is_reading() const;

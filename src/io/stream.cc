@@ -74,11 +74,15 @@ int Stream::fd() const { return core_ != nullptr ? core_->fd() : -1; }
 
 Result<void> Stream::read_start(OnRead on_read) {
   if (core_ == nullptr) return SysError(EBADF, "read");
-  return core_->read_start({}, std::move(on_read));
+  return core_->read_start({}, nullptr, std::move(on_read));
 }
 Result<void> Stream::read_start(std::span<std::byte> memory, OnRead on_read) {
   if (core_ == nullptr) return SysError(EBADF, "read");
-  return core_->read_start(memory, std::move(on_read));
+  return core_->read_start(memory, nullptr, std::move(on_read));
+}
+Result<void> Stream::read_start(Lender lender, OnRead on_read) {
+  if (core_ == nullptr) return SysError(EBADF, "read");
+  return core_->read_start({}, lender, std::move(on_read));
 }
 void Stream::read_stop() {
   if (core_ != nullptr) core_->read_stop();

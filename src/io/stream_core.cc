@@ -78,20 +78,22 @@ void StreamCore::connected(const Result<void>& outcome) {
 
 // --- Reading ------------------------------------------------------------------------------------
 
-Result<void> StreamCore::read_start(std::span<std::byte> memory, Stream::OnRead on_read) {
+Result<void> StreamCore::read_start(std::span<std::byte> memory, Stream::Lender lender,
+                                    Stream::OnRead on_read) {
   if (state_ != State::connected) return SysError(ENOTCONN, "read");
   if (is_reading()) return SysError(EALREADY, "read");
   on_read_ = std::move(on_read);
   reads_ = Reads::on;
   Operation::fd = fd();
-  arguments.receive = {memory.data(), memory.size(),
-                       memory.empty() ? ReceiveMemory::lent : ReceiveMemory::own};
+  ReceiveMemory kind = memory.empty() ? ReceiveMemory::lent : ReceiveMemory::own;
+  if (lender != nullptr) kind = ReceiveMemory::asked;
+  arguments.receive = {memory.data(), memory.size(), kind, lender};
   loop().submit(*this, keeps_alive());
   return {};
 }
 
 Result<void> StreamCore::read_once(Stream::OnRead on_read) {
-  Result<void> started = read_start({}, std::move(on_read));
+  Result<void> started = read_start({}, nullptr, std::move(on_read));
   if (started.ok()) reads_ = Reads::once;
   return started;
 }

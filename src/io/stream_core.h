@@ -25,8 +25,9 @@ class StreamCore final : private Operation, public HandleCore {
   Result<void> bind(const Address& address, BindOptions options);
   void connect(const Address& address, Stream::Done done);
 
-  // Into `memory`, or if that is empty into the poller's.
-  Result<void> read_start(std::span<std::byte> memory, Stream::OnRead on_read);
+  // Into `memory`, or into that of a lender, or if there is neither into the poller's.
+  Result<void> read_start(std::span<std::byte> memory, Stream::Lender lender,
+                          Stream::OnRead on_read);
   // One chunk, and no more; ECANCELED in the close phase when the stream is closed before it came.
   Result<void> read_once(Stream::OnRead on_read);
   void read_stop() { take_back(*this); }

@@ -291,14 +291,11 @@ void EpollPoller::serve_accept(Watch& watch, Budget& budget) {
 
 void EpollPoller::serve_receive(Watch& watch, Budget& budget) {
   Operation& operation = *watch.reader;
-  auto& buffer = operation.arguments.receive;
+  const auto& buffer = operation.arguments.receive;
   for (int i = 0; i < kCompletionsPerEventMax && !budget.spent(); ++i) {
     if (!still_serving(watch, operation)) return;
     // Each time: the callback may have stopped the reading and begun it anew.
-    if (buffer.memory == ReceiveMemory::lent) {
-      buffer.data = receive_buffer_.get();
-      buffer.size = kReceiveBytes;
-    }
+    operation.choose_memory({receive_buffer_.get(), kReceiveBytes});
     int64_t result = execute(operation, system_);
     if (result == -EAGAIN) {
       watch.readable = false;

@@ -13,6 +13,16 @@ bool waits_for_descriptor(Opcode opcode) {
   }
 }
 
+void Operation::choose_memory(std::span<std::byte> of_poller) {
+  auto& receive = arguments.receive;
+  if (receive.memory == ReceiveMemory::own) return;
+  std::span<std::byte> memory;
+  if (receive.memory == ReceiveMemory::asked) memory = receive.ask();
+  if (memory.empty()) memory = of_poller;
+  receive.data = memory.data();
+  receive.size = memory.size();
+}
+
 Operation::~Operation() {
   GIRO_CHECK(!in_flight(), "an operation is destroyed when it is not in flight any more");
 }

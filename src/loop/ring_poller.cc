@@ -106,7 +106,7 @@ bool RingPoller::cancel(Operation& operation) {
   side.operation = nullptr;
   disarm(side);
   leave_list(side);
-  if (side.by_readiness) side.forget_arrivals();
+  if (side.is_no_socket || side.waits_for_room) side.forget_arrivals();
   switch (operation.opcode()) {
     case Opcode::accept: break;  // whoever came meanwhile waits for the next accept
     case Opcode::receive: keep_bytes(side, operation); break;
@@ -241,19 +241,23 @@ void RingPoller::arm(Side& side) {
   if (leaving_) return;
   side.armed = Armed::operation;
   if (side.operation->opcode() == Opcode::send && peer_has_finished(side.fd)) {
-    side.by_readiness = true;
+    side.waits_for_room = true;
   }
   ring_.submit(reinterpret_cast<uintptr_t>(&side), [&](io_uring_sqe* sqe) { prepare(side, sqe); });
+}
+
+bool RingPoller::goes_by_readiness(const Side& side, const Operation& operation) {
+  return side.is_no_socket || side.waits_for_room ||
+         (operation.opcode() == Opcode::receive &&
+          operation.arguments.receive.memory == ReceiveMemory::asked);
 }
 
 void RingPoller::prepare(Side& side, io_uring_sqe* sqe) {
   const auto& arguments = side.operation->arguments;
   const Opcode opcode = side.operation->opcode();
-  if (side.by_readiness) {
+  if (goes_by_readiness(side, *side.operation)) {
     const unsigned events = is_writer(opcode) ? POLLOUT : POLLIN;
-    if (opcode == Opcode::send && peer_has_finished(side.fd)) {
-      return io_uring_prep_poll_multishot(sqe, side.fd, events);
-    }
+    if (side.waits_for_room) return io_uring_prep_poll_multishot(sqe, side.fd, events);
     return io_uring_prep_poll_add(sqe, side.fd, events);
   }
   switch (opcode) {
@@ -328,10 +332,12 @@ void RingPoller::disarm(Side& side) {
 
 // A paused reader must not lose what the kernel had taken out of the socket for it.
 void RingPoller::keep_bytes(Side& side, const Operation& receive) {
-  if (side.by_readiness || !side.has_arrivals()) return;
+  if (side.is_no_socket || !side.has_arrivals()) return;
+  const bool brings_nothing = goes_by_readiness(side, receive);
   std::vector<Arrival> others;
   while (side.has_arrivals()) {
     Arrival arrival = side.take();
+    if (brings_nothing && arrival.result >= 0) continue;
     if (arrival.result > 0) {
       const std::byte* data = arrival.buffer >= 0
                                   ? buffers_->at(static_cast<uint16_t>(arrival.buffer))
@@ -428,7 +434,7 @@ void RingPoller::arrive(const Ring::Completion& completion, ReadyList& list) {
     return;
   }
   if (result == 0 && side.operation != nullptr && side.operation->opcode() == Opcode::receive &&
-      !side.by_readiness) {
+      !goes_by_readiness(side, *side.operation)) {
     note_end(side);
   }
   stock_of(side).arrivals.push_back({result, buffer});
@@ -454,7 +460,7 @@ bool RingPoller::means_nothing(Side& side, int result) {
   switch (result) {
     case -ENOTSOCK:
       if (side.operation == nullptr || !is_transfer(side.operation->opcode())) return false;
-      return !std::exchange(side.by_readiness, true);
+      return !std::exchange(side.is_no_socket, true);
     case -EINTR:
     case -EAGAIN:
     case -ECANCELED: return true;  // by the kernel, when the thread that submitted it ended

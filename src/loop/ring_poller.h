@@ -83,10 +83,10 @@ class RingPoller final : public Poller {
     int fd;
     Armed armed = Armed::no;
     Listed listed = Listed::no;
-    // The ring only says when to make a call: it is no socket, and there is no operation for it
-    // that waits, or one that does harm (see note_end()).
-    bool by_readiness = false;
-    bool has_ended = false;  // of a reader: its peer has finished
+    // No socket: the ring has no operation for it that waits, so it only says when to make a call.
+    bool is_no_socket = false;
+    bool has_ended = false;       // of a reader: its peer has finished
+    bool waits_for_room = false;  // of a writer: by a poll, see note_end()
     bool pollable = false;
     Operation* operation = nullptr;
     std::unique_ptr<Stock> stock;
@@ -112,6 +112,9 @@ class RingPoller final : public Poller {
   bool cancel_file(Operation& operation);
   int check_pollable(Side& side);
   void arm(Side& side);
+  // The ring only says when there is something, and the call is made when it is delivered: for what
+  // is no socket, and where memory is asked for.
+  static bool goes_by_readiness(const Side& side, const Operation& operation);
   void prepare(Side& side, io_uring_sqe* sqe);
   static void prepare_poll(Side& side, io_uring_sqe* sqe);
   void prepare_send(Side& side, io_uring_sqe* sqe);

@@ -63,7 +63,7 @@ void RingPoller::serve_receive(Side& side, Budget& budget) {
       deliver_kept(side, budget);
       continue;
     }
-    if (side.by_readiness) return receive_now(side, budget);
+    if (goes_by_readiness(side, operation)) return receive_now(side, budget);
     Arrival arrival = side.take();
     operation.set_result(arrival.result, to_string(Opcode::receive));
     if (arrival.result > 0) {
@@ -77,23 +77,20 @@ void RingPoller::serve_receive(Side& side, Budget& budget) {
   }
 }
 
-// What is no socket can be read now, or cannot be waited for.
+// There is something to read now, or waiting for it failed.
 void RingPoller::receive_now(Side& side, Budget& budget) {
   Operation& operation = *side.operation;
-  auto& buffer = operation.arguments.receive;
   const int told = side.take().result;
   if (told < 0) {
     operation.set_result(told, to_string(Opcode::receive));
   } else {
-    if (buffer.memory == ReceiveMemory::lent) {
-      if (plain_buffer_ == nullptr) plain_buffer_.reset(new std::byte[RingBuffers::kBytes]);
-      buffer.data = plain_buffer_.get();
-      buffer.size = RingBuffers::kBytes;
-    }
+    if (plain_buffer_ == nullptr) plain_buffer_.reset(new std::byte[RingBuffers::kBytes]);
+    operation.choose_memory({plain_buffer_.get(), RingBuffers::kBytes});
     if (execute(operation, system_) == -EAGAIN) return;  // another was quicker
   }
   const bool goes_on = operation.result() > 0;
   if (!goes_on) {
+    if (operation.result() == 0 && !side.is_no_socket) note_end(side);
     side.operation = nullptr;
     leave_list(side);
   }
@@ -135,7 +132,7 @@ void RingPoller::serve_send(Side& side, Budget& budget) {
   Operation& operation = *side.operation;
   auto& send = operation.arguments.send;
   int64_t result = side.take().result;
-  if (side.by_readiness && result >= 0) {
+  if (goes_by_readiness(side, operation) && result >= 0) {
     side.forget_arrivals();
     result = execute(operation, system_);
     if (result == -EAGAIN) return;

@@ -256,11 +256,7 @@ void SimulatedPoller::serve_accept(Ticket ticket, Operation& operation) {
 }
 
 void SimulatedPoller::serve_receive(Ticket ticket, Operation& operation) {
-  auto& buffer = operation.arguments.receive;
-  if (buffer.memory == ReceiveMemory::lent) {
-    buffer.data = receive_buffer_.get();
-    buffer.size = kReceiveBytes;
-  }
+  operation.choose_memory({receive_buffer_.get(), kReceiveBytes});
   int64_t result = execute(operation, system_);
   if (result == -EAGAIN) return;
   if (result <= 0) return complete_last(ticket, operation);

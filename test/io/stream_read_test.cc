@@ -169,5 +169,62 @@ TEST_P(StreamRead, puts_the_bytes_into_memory_of_the_callers) {
   EXPECT_EQ(parts, "4420");
 }
 
+// For the next three chunks; then it has no more.
+struct Shelf {
+  std::array<std::byte, 4> memory;
+  int asked = 0;
+};
+Shelf shelf;
+std::span<std::byte> ask_for_memory() {
+  return ++shelf.asked <= 3 ? std::span<std::byte>(shelf.memory) : std::span<std::byte>();
+}
+
+TEST_P(StreamRead, asks_for_memory_when_there_is_something_to_read) {
+  shelf = {};
+  connect();
+  std::string got;
+  std::string places;
+  auto on_read = [&](Result<std::span<const std::byte>> bytes) {
+    ASSERT_TRUE(bytes.ok());
+    got += as_text(*bytes);
+    if (!bytes->empty()) places += bytes->data() == shelf.memory.data() ? "asked " : "lent ";
+  };
+  ASSERT_TRUE(server.read_start(ask_for_memory, on_read).ok());
+  loop.run(RunMode::no_wait);
+  EXPECT_EQ(shelf.asked, 0);
+  ASSERT_TRUE(client.write("0123456789abcdef").ok());
+  client.close();
+  loop.run();
+  EXPECT_EQ(got, "0123456789abcdef");
+  EXPECT_EQ(places, "asked asked asked lent ");
+}
+
+TEST_P(StreamRead, what_is_asked_for_may_change_while_bytes_come) {
+  shelf = {};
+  connect();
+  const std::string text(300'000, 't');
+  std::string got;
+  bool asks = false;
+  Function<void(Result<std::span<const std::byte>>)> on_read;
+  auto start = [&] {
+    auto told = [&](Result<std::span<const std::byte>> bytes) { on_read(bytes); };
+    shelf.asked = 0;
+    EXPECT_TRUE((asks ? server.read_start(ask_for_memory, told) : server.read_start(told)).ok());
+  };
+  on_read = [&](Result<std::span<const std::byte>> bytes) {
+    ASSERT_TRUE(bytes.ok());
+    got += as_text(*bytes);
+    if (bytes->empty()) return;
+    server.read_stop();
+    asks = !asks;
+    loop.set_immediate(start);
+  };
+  start();
+  ASSERT_TRUE(client.write(text).ok());
+  ASSERT_TRUE(client.shutdown().ok());
+  loop.run();
+  EXPECT_EQ(got, text);
+}
+
 }  // namespace
 }  // namespace giro::test
