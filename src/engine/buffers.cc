@@ -47,6 +47,10 @@ std::span<uint8_t> bytes_of(Value buffer) {
           JSObjectGetArrayBufferByteLength(context, object, nullptr)};
 }
 
+Value array_buffer_of(Object array) {
+  return Value(JSObjectGetTypedArrayBuffer(detail::current_context, array.raw_object(), nullptr));
+}
+
 void FreeMemory::operator()(uint8_t* bytes) const { std::free(bytes); }
 
 Memory allocate_memory(size_t size) {

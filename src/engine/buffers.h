@@ -15,6 +15,8 @@ namespace giro::engine {
 // they are for as long as the object lives.
 std::span<uint8_t> bytes_of(Value buffer);
 bool is_buffer(Value value);
+// Of a typed array.
+Value array_buffer_of(Object array);
 
 struct FreeMemory {
   void operator()(uint8_t* bytes) const;

@@ -18,15 +18,17 @@ const {
 
 // ---- Reading -----------------------------------------------------------------------------------
 
+binding.useClass(FastBuffer);
+
 // C++ calls this as a method of the handle: so many bytes have come, none at the end of the stream,
-// less if it failed.
-function onRead(count, arrayBuffer, offset) {
+// less if it failed. They are in an ArrayBuffer, or without an offset they are a Buffer.
+function onRead(count, memory, offset) {
   const { socket } = this;
   if (socket === null || socket.destroyed) return;
   if (socket[kTimeout] !== null) socket._unrefTimer();
   if (count > 0) {
     const goesOn = socket[kBuffer] === null ?
-      pushToStream(socket, new FastBuffer(arrayBuffer, offset, count)) :
+      pushToStream(socket, offset === undefined ? memory : new FastBuffer(memory, offset, count)) :
       pushToUser(socket, this, count);
     if (!goesOn) stopReading(socket, this);
     return;

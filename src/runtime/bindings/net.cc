@@ -4,6 +4,7 @@
 #include <array>
 
 #include "engine/buffers.h"
+#include "engine/fresh_bytes.h"
 #include "engine/native_class.h"
 #include "runtime/bindings/bindings.h"
 #include "runtime/bindings/net_socket.h"
@@ -23,6 +24,12 @@ SocketHandle& handle_of(Call& call) {
   auto* handle = engine::unwrap<SocketHandle>(call[0]);
   GIRO_CHECK(handle != nullptr, "only lib/internal/net/handle.js calls this");
   return *handle;
+}
+
+// (class): what the large pieces that sockets read are instances of.
+Value use_class(Call& call) {
+  LargePiece::next().use_class(Object(call[0]));
+  return Value::undefined();
 }
 
 // (owner): a native handle.
@@ -147,8 +154,14 @@ iovec part_over(std::span<uint8_t> bytes) { return {bytes.data(), bytes.size()};
 
 // (handle, buffer)
 Value try_write(Call& call) {
-  iovec part = part_over(engine::bytes_of(call[1]));
-  return outcome_of(handle_of(call).try_write({&part, 1}, {}));
+  std::span<uint8_t> bytes = engine::KnownBytes::find(call[1]);
+  const bool is_known = !bytes.empty();
+  if (!is_known) bytes = engine::bytes_of(call[1]);
+  iovec part = part_over(bytes);
+  auto outcome = handle_of(call).try_write({&part, 1}, {});
+  // What is written later must not be taken away.
+  if (is_known && outcome.ok() && *outcome == Outcome::rest_is_left) engine::bytes_of(call[1]);
+  return outcome_of(outcome);
 }
 
 // (handle, string, encoding)
@@ -279,6 +292,7 @@ void add_socket_functions(Object exports) {
   method<read_start>(exports, "readStart", 1);
   method<read_stop>(exports, "readStop", 1);
   method<use_buffer>(exports, "useBuffer", 2);
+  method<use_class>(exports, "useClass", 1);
   method<try_write>(exports, "tryWrite", 2);
   method<try_write_text>(exports, "tryWriteText", 3);
   method<try_write_many>(exports, "tryWriteMany", 3);

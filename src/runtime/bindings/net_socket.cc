@@ -9,6 +9,7 @@
 #include <numeric>
 
 #include "engine/buffers.h"
+#include "engine/fresh_bytes.h"
 #include "engine/native_class.h"
 #include "runtime/bindings/read_memory.h"
 #include "runtime/environment.h"
@@ -37,6 +38,8 @@ const Names& names() {
 void tell(const Persistent& who, const Persistent& method, std::initializer_list<Value> arguments) {
   Environment::current().door().call_back(who.object(), method.value(), arguments);
 }
+
+Value to_value(size_t number) { return Value::integer(static_cast<int64_t>(number)); }
 
 // Tells a request how it came out.
 auto teller_of(Object request) {
@@ -114,11 +117,10 @@ Result<void> SocketHandle::connect(const Address& address, Object request) {
 Result<void> SocketHandle::read_start() {
   auto on_read = [this](Result<std::span<const std::byte>> bytes) { received(bytes); };
   if (stream_.is_reading()) return {};
-  if (memory_ != nullptr) {
-    return stream_.read_start(std::as_writable_bytes(std::span(memory_.get(), kLargeSize)),
-                              on_read);
+  if (buffer_.is_empty()) {
+    if (expects_ == Expects::small) return stream_.read_start(on_read);
+    return stream_.read_start([] { return LargePiece::next().lend(); }, on_read);
   }
-  if (buffer_.is_empty()) return stream_.read_start(on_read);
   return stream_.read_start(std::as_writable_bytes(engine::bytes_of(buffer_.value())), on_read);
 }
 
@@ -126,7 +128,6 @@ void SocketHandle::use_buffer(Value buffer) {
   bool was_reading = stream_.is_reading();
   stream_.read_stop();
   if (!stream_.is_open()) return;
-  memory_.reset();
   buffer_ = buffer.is_nullish() ? Persistent() : Persistent(buffer);
   if (was_reading) (void)read_start();  // the same as before
 }
@@ -143,30 +144,47 @@ void SocketHandle::received(Result<std::span<const std::byte>> bytes) {
     consumer->received(*bytes);
     return;
   }
-  Value count = Value::integer(static_cast<int64_t>(bytes->size()));
   if (bytes->empty() || !buffer_.is_empty()) {
-    tell(owner_, names().read, {count});
+    tell(owner_, names().read, {to_value(bytes->size())});
     return;
   }
-  Piece piece = keep(*bytes);
-  tell(owner_, names().read,
-       {count, piece.array_buffer, Value::integer(static_cast<int64_t>(piece.offset))});
+  tell_bytes(*bytes);
 }
 
-Piece SocketHandle::keep(std::span<const std::byte> bytes) {
+void SocketHandle::tell_bytes(std::span<const std::byte> bytes) {
+  constexpr size_t kLargeMin = LargePiece::kBytes / 2;
+  constexpr uint8_t kSmallInARowMax = 8;  // one may be the end of a message
   const bool is_large = bytes.size() >= kLargeMin;
-  if (!is_large && memory_ == nullptr) return store_piece(bytes);
-  Piece piece{Value::undefined(), 0};
-  if (is_large && bytes.data() == reinterpret_cast<std::byte*>(memory_.get())) {
-    stream_.read_stop();
-    piece.array_buffer = engine::array_buffer(std::move(memory_), bytes.size());
-  } else {
-    piece = store_piece(bytes);
-    stream_.read_stop();
+  if (is_large) {
+    small_in_a_row_ = 0;
+    if (LargePiece::next().holds(bytes)) return tell_large(bytes.size());
   }
-  memory_ = is_large ? engine::allocate_memory(kLargeSize) : nullptr;
+  const Piece copy = store_piece(bytes);
+  if (is_large && expects_ == Expects::small) {
+    expect(Expects::large);
+  } else if (expects_ == Expects::large && ++small_in_a_row_ == kSmallInARowMax) {
+    expect(Expects::small);
+  }
+  tell_copy(copy, bytes.size());
+}
+
+void SocketHandle::tell_copy(const Piece& copy, size_t count) {
+  tell(owner_, names().read, {to_value(count), copy.array_buffer, to_value(copy.offset)});
+}
+
+void SocketHandle::tell_large(size_t count) {
+  const std::span<uint8_t> bytes = LargePiece::next().bytes();
+  const Persistent piece = LargePiece::next().take();
+  if (count < bytes.size()) return tell_copy({engine::array_buffer_of(piece.object()), 0}, count);
+  engine::KnownBytes known(piece.value(), bytes);
+  tell(owner_, names().read, {to_value(count), piece.value()});
+}
+
+void SocketHandle::expect(Expects pieces) {
+  expects_ = pieces;
+  small_in_a_row_ = 0;
+  stream_.read_stop();
   (void)read_start();  // the same as before
-  return piece;
 }
 
 // --- Writing ------------------------------------------------------------------------------------
@@ -244,7 +262,6 @@ void SocketHandle::close(Ending ending) {
     stream_.close(std::move(on_close));
   }
   buffer_.reset();
-  memory_.reset();
   consumer_.reset();
 }
 

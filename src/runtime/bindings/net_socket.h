@@ -2,9 +2,10 @@
 // or nothing yet.
 //
 // The JavaScript object it belongs to (lib/internal/net/handle.js) is kept alive until the socket
-// has been closed. It is told through its methods onread(count, arrayBuffer, offset),
-// onaccept(status, native) and onclose(); requests through oncomplete(status). A status is 0 or
-// a negative errno; EBADF of all that is asked for after close().
+// has been closed. It is told through its methods onread(count, arrayBuffer, offset) or
+// onread(count, piece), onaccept(status, native) and onclose(); requests through
+// oncomplete(status). A status is 0 or a negative errno; EBADF of all that is asked for after
+// close().
 #pragma once
 
 #include <memory>
@@ -81,7 +82,11 @@ class SocketHandle {
   void received(Result<std::span<const std::byte>> bytes);
   // For JavaScript. Who sends much at a time is read into memory that becomes JavaScript's, without
   // a copy.
-  Piece keep(std::span<const std::byte> bytes);
+  void tell_bytes(std::span<const std::byte> bytes);
+  void tell_copy(const Piece& copy, size_t count);
+  void tell_large(size_t count);
+  enum class Expects : uint8_t { small, large };
+  void expect(Expects pieces);
   void accepted(Result<Stream> stream);
   // What the kernel has not taken of these parts.
   void keep_rest(std::span<const iovec> parts, size_t sent, std::vector<std::string> texts);
@@ -90,9 +95,8 @@ class SocketHandle {
   Listener listener_;
   engine::Persistent owner_;
   engine::Persistent buffer_;  // of the owner's, to read into
-  static constexpr size_t kLargeSize = 64 * 1024;
-  static constexpr size_t kLargeMin = kLargeSize / 2;
-  engine::Memory memory_;  // of kLargeSize, for the next large piece
+  Expects expects_ = Expects::small;
+  uint8_t small_in_a_row_ = 0;
   std::shared_ptr<ByteConsumer> consumer_;
   std::vector<iovec> rest_;
   std::vector<std::string> rest_texts_;  // that parts of the rest point into

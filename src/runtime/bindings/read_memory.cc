@@ -3,6 +3,7 @@
 #include <cstring>
 
 #include "engine/buffers.h"
+#include "engine/fresh_bytes.h"
 #include "engine/persistent.h"
 #include "giro/base/check.h"
 
@@ -52,6 +53,21 @@ class Slab {
 };
 
 }  // namespace
+
+LargePiece& LargePiece::next() {
+  static thread_local LargePiece made;
+  return made;
+}
+
+std::span<std::byte> LargePiece::lend() {
+  if (array_.is_empty() && !class_.is_empty()) {
+    auto fresh = engine::make_fresh(class_.object(), kBytes);
+    if (!fresh) return {};
+    array_ = Persistent(fresh->array);
+    bytes_ = fresh->bytes;
+  }
+  return array_.is_empty() ? std::span<std::byte>() : std::as_writable_bytes(bytes_);
+}
 
 Piece store_piece(std::span<const std::byte> bytes) {
   static thread_local Slab slab;
