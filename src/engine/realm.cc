@@ -4,6 +4,7 @@
 #include <jsc/jsc.h>
 #include <malloc.h>
 
+#include <csignal>
 #include <cstdlib>
 
 #include "engine/dynamic_imports.h"
@@ -56,7 +57,13 @@ void initialize_process() {
   scavenger::put_off();
   // The engine stops threads for its collector by a signal, by default SIGUSR1, which is the
   // user's.
+#ifdef __SANITIZE_THREAD__
+  // A signal that may come at any time is held back by ThreadSanitizer while its thread is in the
+  // engine, which may be waiting there for the collector. One that tells of a fault is not.
+  constexpr int kCollectorSignal = SIGTRAP;
+#else
   constexpr int kCollectorSignal = 40;
+#endif
   GIRO_CHECK(JSConfigureSignalForGC(kCollectorSignal), "the collector's signal can be moved");
   GIRO_CHECK(jsc_options_set_boolean("useSharedArrayBuffer", TRUE), "SharedArrayBuffer can be had");
   // A stack shows every call, as in Node: a tail call would take its caller's place.
