@@ -17,6 +17,7 @@ namespace {
 
 constexpr const char* kTryMalloc = "_ZN8Gigacage9tryMallocENS_4KindEm";
 constexpr const char* kTryZeroedMalloc = "_ZN8Gigacage15tryZeroedMallocENS_4KindEm";
+constexpr const char* kOpenCage = "_ZN8Gigacage24disablePrimitiveGigacageEv";
 constexpr const char* kFree = "_ZN8Gigacage4freeENS_4KindEPv";
 
 using Allocate = void* (*)(int kind, size_t size);
@@ -31,11 +32,19 @@ Function next(const char* name) {
 thread_local size_t wanted_size = 0;
 thread_local void* made_memory = nullptr;
 
+bool are_all_found() {
+  for (const char* name : {kTryMalloc, kTryZeroedMalloc, kFree, kOpenCage}) {
+    if (next<void*>(name) == nullptr) return false;
+  }
+  return is_known_engine();
+}
+
+// The engine cuts the addresses of typed arrays off so that they lie in a cage of its own, until
+// somebody brings memory from elsewhere. Our blocks are such memory.
 bool is_possible() {
-  static const bool kFound = next<void*>(kTryMalloc) != nullptr &&
-                             next<void*>(kTryZeroedMalloc) != nullptr &&
-                             next<void*>(kFree) != nullptr && is_known_engine();
-  return kFound && fast_path().active();
+  if (!fast_path().active()) return false;
+  static const bool kFound = are_all_found() && (next<void (*)()>(kOpenCage)(), true);
+  return kFound;
 }
 
 void* allocate_uncleared(int kind, size_t size) {
