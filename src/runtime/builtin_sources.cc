@@ -7,10 +7,8 @@
 #include <sstream>
 #include <string>
 
-#include "engine/bytecode.h"
 #include "engine/object.h"
 #include "engine/script.h"
-#include "runtime/builtin_bytecode.h"
 
 namespace giro::runtime {
 
@@ -26,6 +24,8 @@ const char* lib_folder() {
   static const char* const kFolder = std::getenv("GIRO_LIB");
   return kFolder;
 }
+
+std::string url_of(std::string_view id) { return "node:" + std::string(id); }
 
 // Empty: there is no such file.
 std::string read_file(const std::string& folder, std::string_view id) {
@@ -96,17 +96,11 @@ std::string awaiting_builtin_text(std::string_view id) {
 engine::Completion compile_builtin(std::string_view id) {
   if (lib_folder() != nullptr && !is_from_npm(id)) {
     std::string text = read_file(lib_folder(), id);
-    return text.empty() ? no_such_module(id) : engine::evaluate(text, url_of_builtin(id));
+    return text.empty() ? no_such_module(id) : engine::evaluate(text, url_of(id));
   }
   const BuiltinSource* found = find_builtin(id);
   if (found == nullptr) return no_such_module(id);
-  const std::string url = url_of_builtin(id);
-  std::span<const char> bytecode;
-  if (engine::bytecode_can_be_used()) {
-    bytecode = builtin_bytecode(static_cast<size_t>(found - builtin_sources().data()));
-  }
-  return bytecode.empty() ? engine::evaluate_immortal(found->text, url)
-                          : engine::evaluate_compiled({found->text, bytecode}, url);
+  return engine::evaluate_immortal(found->text, url_of(id));
 }
 
 }  // namespace giro::runtime
