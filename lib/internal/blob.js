@@ -266,4 +266,13 @@ function resolveObjectURL(url) {
   return stored.get(idOf(`${url}`));
 }
 
-module.exports = { Blob, blobOfFile, createObjectURL, isBlob, resolveObjectURL, revokeObjectURL };
+module.exports = {
+  Blob,
+  blobOfFile,
+  createObjectURL,
+  isBlob,
+  makeBlob,
+  partsIn,
+  resolveObjectURL,
+  revokeObjectURL,
+};

@@ -61,6 +61,8 @@ const hidden = [
   'Blob', 'internal/blob',
   'Buffer', 'buffer',
   'File', 'internal/file',
+  'FormData', 'internal/fetch/form_data',
+  'Headers', 'internal/fetch/headers',
   'TextDecoder', 'internal/encoding',
   'TextEncoder', 'internal/encoding',
   'PerformanceEntry', 'perf_hooks',

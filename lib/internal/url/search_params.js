@@ -383,4 +383,4 @@ ObjectDefineProperties(URLSearchParams.prototype, {
   },
 });
 
-module.exports = { URLSearchParams, bind, refill };
+module.exports = { URLSearchParams, bind, isParams, listIn, listOfText, refill, textOfList };
