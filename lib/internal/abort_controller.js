@@ -4,6 +4,7 @@
 // somebody listens to it.
 
 const {
+  FunctionPrototypeCall,
   ObjectDefineProperty,
   SafeFinalizationRegistry,
   SafeSet,
@@ -220,8 +221,14 @@ class AbortSignal extends EventTarget {
   }
 }
 
-const { abortBy } = AbortSignal;
+const { abortBy, any } = AbortSignal;
 delete AbortSignal.abortBy;
+
+// A signal that is aborted when `source` is, never if that is null.
+function follow(source) {
+  return source === null ? new AbortSignal(kInternal) :
+    FunctionPrototypeCall(any, AbortSignal, [source]);
+}
 
 class AbortController {
   #signal;
@@ -249,4 +256,4 @@ ObjectDefineProperty(AbortSignal.prototype, SymbolToStringTag, {
   __proto__: null, value: 'AbortSignal', configurable: true,
 });
 
-module.exports = { AbortController, AbortSignal };
+module.exports = { AbortController, AbortSignal, follow };

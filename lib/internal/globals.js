@@ -63,6 +63,8 @@ const hidden = [
   'File', 'internal/file',
   'FormData', 'internal/fetch/form_data',
   'Headers', 'internal/fetch/headers',
+  'Request', 'internal/fetch/request',
+  'Response', 'internal/fetch/response',
   'TextDecoder', 'internal/encoding',
   'TextEncoder', 'internal/encoding',
   'PerformanceEntry', 'perf_hooks',
