@@ -64,8 +64,8 @@ class Response {
 
   constructor(body = undefined, init = undefined) {
     checkDictionary(init);
-    const extracted = body === undefined || body === null ? undefined : extract(body, 'Response: body');
-    initialize(this.#state, init, extracted?.body ?? null, extracted?.type);
+    const given = body === undefined || body === null ? undefined : extract(body, 'Response: body');
+    initialize(this.#state, init, given?.body ?? null, given?.type);
   }
 
   static {

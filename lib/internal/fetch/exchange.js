@@ -1,0 +1,216 @@
+'use strict';
+
+// One request over HTTP and its response, which is still to be read.
+
+const {
+  ArrayPrototypeIncludes, ArrayPrototypePush, Promise, PromisePrototypeThen, PromiseResolve,
+  StringPrototypeSlice, StringPrototypeStartsWith, StringPrototypeToLowerCase, TypeError,
+  TypedArrayPrototypeGetSymbolToStringTag,
+} = primordials;
+const { Agent } = require('internal/http/agent');
+const { ClientRequest } = require('internal/http/client');
+const { MemoryPart } = require('internal/blob_parts');
+const {
+  expectHeader, failureOf, invalidHeader, lengthMismatch, socketError,
+} = require('internal/fetch/failures');
+
+// Its connections wait for another request as long as Node's do.
+const kIdleMs = 4000;
+const kDiscardBytesMax = 64 * 1024;
+let agent;
+
+function ignore() {}
+
+// Some servers close a connection behind a response without having said so. It is free for another
+// request after a whole turn of the loop, in which that would have been seen.
+class PatientAgent extends Agent {
+  emit(event, socket, options) {
+    if (event !== 'free') return super.emit(event, socket, options);
+    const { setImmediate } = require('timers');
+    socket.on('error', ignore);
+    setImmediate(setImmediate, () => {
+      socket.removeListener('error', ignore);
+      super.emit('free', socket, options);
+    });
+    return true;
+  }
+}
+
+// ---- The head ----------------------------------------------------------------------------------
+
+const payloadMethods = ['PATCH', 'POST', 'PROPFIND', 'PROPPATCH', 'PUT', 'QUERY'];
+const refused = ['keep-alive', 'transfer-encoding', 'upgrade'];
+const replaced = ['connection', 'content-length', 'host'];
+
+function lengthFor(list, method, body) {
+  const given = list.get('content-length');
+  if (body === null) return ArrayPrototypeIncludes(payloadMethods, method) ? '0' : undefined;
+  if (body.length === undefined) return given ?? undefined;
+  if (given !== null && +given !== body.length) throw lengthMismatch();
+  return `${body.length}`;
+}
+
+// [name, value, name, value] in the order in which they are sent.
+function headOf({ method, url, list, body }) {
+  if (list.has('expect')) throw expectHeader();
+  const flat = list.flat();
+  const closes = method === 'HEAD' ||
+    StringPrototypeToLowerCase(list.get('connection') ?? '') === 'close';
+  const head = ['host', url.host, 'connection', closes ? 'close' : 'keep-alive'];
+  for (let i = 0; i < flat.length; i += 2) {
+    const name = StringPrototypeToLowerCase(flat[i]);
+    if (ArrayPrototypeIncludes(refused, name)) throw invalidHeader(name);
+    if (ArrayPrototypeIncludes(replaced, name)) continue;
+    ArrayPrototypePush(head, flat[i], flat[i + 1]);
+  }
+  const length = lengthFor(list, method, body);
+  if (length !== undefined) ArrayPrototypePush(head, 'content-length', length);
+  else if (body !== null) ArrayPrototypePush(head, 'transfer-encoding', 'chunked');
+  return head;
+}
+
+function hostOf({ hostname }) {
+  const isV6 = StringPrototypeStartsWith(hostname, '[');
+  return isV6 ? StringPrototypeSlice(hostname, 1, -1) : hostname;
+}
+
+function makeClientRequest({ method, url, body }, head) {
+  agent ??= new PatientAgent({ __proto__: null, keepAlive: true, timeout: kIdleMs });
+  const path = `${url.pathname}${url.search}`;
+  const client = new ClientRequest({
+    __proto__: null,
+    agent,
+    host: hostOf(url),
+    port: url.port === '' ? 80 : url.port,
+    path,
+    method,
+    setHost: false,
+  });
+  // The client writes methods in capitals; here they go out as they are.
+  client.method = method;
+  client.useChunkedEncodingByDefault = body !== null;
+  client._storeHeader(`${method} ${path} HTTP/1.1\r\n`, head);
+  return client;
+}
+
+// ---- The exchange ------------------------------------------------------------------------------
+
+class Exchange {
+  #client;
+  #body;
+  #hasHead = false;
+  #error; // what the client said first
+  #resolve;
+  #reject;
+
+  // request: { method, url, list, body }. Throws if it cannot be sent.
+  constructor(request) {
+    this.#body = request.body;
+    this.#client = makeClientRequest(request, headOf(request));
+  }
+
+  // A promise of the http.IncomingMessage, as soon as its head is there.
+  start() {
+    return new Promise((resolve, reject) => {
+      this.#resolve = resolve;
+      this.#reject = reject;
+      this.#listen();
+      this.#sendBody();
+    });
+  }
+
+  #listen() {
+    const client = this.#client;
+    client.on('response', (incoming) => {
+      this.#hasHead = true;
+      this.#resolve(incoming);
+    });
+    client.on('continue', () => {
+      this.#fail(socketError('bad response', client.socket));
+    });
+    client.on('upgrade', (incoming, socket) => {
+      socket.destroy();
+      this.#fail(socketError('bad upgrade', socket));
+    });
+    client.on('error', (error) => {
+      this.#fail(failureOf(error, client.socket));
+    });
+  }
+
+  // After the response has begun, its stream will tell, if it was not whole already.
+  #fail(error) {
+    this.#error ??= error;
+    if (!this.#hasHead) this.abort(error);
+  }
+
+  // The request cannot be finished.
+  #stop(error) {
+    this.#error ??= error;
+    this.abort(error);
+  }
+
+  // What the response's stream failed with, or what was behind it.
+  reasonFor(error) {
+    return this.#error ?? failureOf(error, this.#client.socket);
+  }
+
+  // Nobody will read the body; a short one is no reason to give the connection up.
+  discard(incoming) {
+    incoming.on('error', () => {});
+    const length = incoming.headers['content-length'] ?? (this.#client.method === 'HEAD' ? 0 : NaN);
+    if (this.#client.writableFinished && length <= kDiscardBytesMax) incoming.resume();
+    else this.destroy();
+  }
+
+  // The connection cannot be used any more.
+  destroy(reason) {
+    this.#client.destroy();
+    this.#body?.cancel(reason);
+    this.#body = null;
+  }
+
+  abort(reason) {
+    this.#reject(reason);
+    this.destroy(reason);
+  }
+
+  #sendBody() {
+    const client = this.#client;
+    const body = this.#body;
+    if (body === null) {
+      client.end();
+      return;
+    }
+    if (body.parts?.length === 1 && body.parts[0] instanceof MemoryPart) {
+      client.end(body.parts[0].bytes);
+      return;
+    }
+    this.#pump(body.reader());
+  }
+
+  // Chunk by chunk, no faster than they can be sent.
+  #pump(read) {
+    const client = this.#client;
+    const next = () => {
+      if (!client.destroyed) read(request);
+    };
+    const request = {
+      __proto__: null,
+      chunk: (value) => {
+        if (typeof value !== 'string' &&
+            TypedArrayPrototypeGetSymbolToStringTag(value) !== 'Uint8Array') {
+          this.#stop(new TypeError('Received non-Uint8Array chunk'));
+        } else if (value.length === 0 || client.write(value)) {
+          PromisePrototypeThen(PromiseResolve(), next);
+        } else {
+          client.once('drain', next);
+        }
+      },
+      close: () => client.end(),
+      error: (error) => this.#stop(error),
+    };
+    next();
+  }
+}
+
+module.exports = { Exchange };
