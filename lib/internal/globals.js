@@ -100,6 +100,8 @@ const hidden = [
   'MessagePort', 'internal/message_port',
   'Navigator', 'internal/navigator',
   'Performance', 'perf_hooks',
+  'CloseEvent', 'internal/websocket/events',
+  'WebSocket', 'internal/websocket/websocket',
 ];
 
 const navigatorAccessor = {
