@@ -5,8 +5,8 @@
 const {
   ArrayPrototypeJoin, ArrayPrototypePush, ArrayPrototypeSlice, ArrayPrototypeSort,
   ObjectGetOwnPropertyNames, ObjectGetOwnPropertySymbols, RegExpPrototypeExec,
-  RegExpPrototypeSymbolReplace, SafeMap, String, StringPrototypeToLowerCase, SymbolIterator,
-  TypeError,
+  RegExpPrototypeSymbolReplace, SafeMap, String, StringPrototypeCharCodeAt,
+  StringPrototypeToLowerCase, SymbolIterator, TypeError,
 } = primordials;
 const {
   byteStringOf, checkCount, customInspect, finishClass, illegalInvocation, inspectAs, isObject,
@@ -97,6 +97,12 @@ function checkedName(name, where) {
 }
 
 function trimmed(value) {
+  const { length } = value;
+  // Most values: the expression costs ten times as much.
+  if (length === 0 || (StringPrototypeCharCodeAt(value, 0) > 0x20 &&
+                       StringPrototypeCharCodeAt(value, length - 1) > 0x20)) {
+    return value;
+  }
   return RegExpPrototypeSymbolReplace(/^[\t\n\r ]+|[\t\n\r ]+$/g, value, '');
 }
 
