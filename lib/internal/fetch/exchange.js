@@ -11,11 +11,14 @@ const { Agent } = require('internal/http/agent');
 const { ClientRequest } = require('internal/http/client');
 const { MemoryPart } = require('internal/blob_parts');
 const {
-  expectHeader, failureOf, invalidHeader, lengthMismatch, socketError,
+  connectTimeout, expectHeader, failureOf, headersTimeout, invalidHeader, lengthMismatch,
+  socketError,
 } = require('internal/fetch/failures');
 
 // Its connections wait for another request as long as Node's do.
 const kIdleMs = 4000;
+const kConnectMsMax = 10_000;
+const kHeadMsMax = 300_000;
 const kDiscardBytesMax = 64 * 1024;
 let agent;
 
@@ -102,10 +105,13 @@ class Exchange {
   #error; // what the client said first
   #resolve;
   #reject;
+  #url;
+  #timer; // until the head is there
 
   // request: { method, url, list, body }. Throws if it cannot be sent.
   constructor(request) {
     this.#body = request.body;
+    this.#url = request.url;
     this.#client = makeClientRequest(request, headOf(request));
   }
 
@@ -121,8 +127,11 @@ class Exchange {
 
   #listen() {
     const client = this.#client;
+    client.on('socket', (socket) => this.#watch(socket));
+    client.on('close', () => this.#setTimer(undefined));
     client.on('response', (incoming) => {
       this.#hasHead = true;
+      this.#setTimer(undefined);
       this.#resolve(incoming);
     });
     client.on('continue', () => {
@@ -135,6 +144,23 @@ class Exchange {
     client.on('error', (error) => {
       this.#fail(failureOf(error, client.socket));
     });
+  }
+
+  // No server may take for ever.
+  #watch(socket) {
+    const awaitHead = () => {
+      if (!this.#hasHead) this.#setTimer(kHeadMsMax, headersTimeout);
+    };
+    if (!socket.connecting) return awaitHead();
+    this.#setTimer(kConnectMsMax, () => connectTimeout(this.#url, kConnectMsMax));
+    socket.once('connect', awaitHead);
+  }
+
+  #setTimer(limitMs, makeError) {
+    const { clearTimeout, setTimeout } = require('timers');
+    clearTimeout(this.#timer);
+    this.#timer = limitMs === undefined ? undefined :
+      setTimeout(() => this.#stop(makeError()), limitMs).unref();
   }
 
   // After the response has begun, its stream will tell, if it was not whole already.

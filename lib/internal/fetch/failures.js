@@ -4,11 +4,19 @@
 
 const { Error, ObjectDefineProperty, StringPrototypeStartsWith } = primordials;
 
+const classes = { __proto__: null };
+
+function classOf(name) {
+  if (classes[name] !== undefined) return classes[name];
+  const Class = classes[name] = class extends Error {};
+  const value = { __proto__: null, value: name, configurable: true };
+  ObjectDefineProperty(Class, 'name', value);
+  ObjectDefineProperty(Class.prototype, 'name', { ...value, writable: true });
+  return Class;
+}
+
 function failure(name, message, code) {
-  const error = new Error(message);
-  ObjectDefineProperty(error, 'name', {
-    __proto__: null, value: name, writable: true, enumerable: false, configurable: true,
-  });
+  const error = new (classOf(name))(message);
   error.code = code;
   return error;
 }
@@ -25,6 +33,20 @@ function lengthMismatch() {
   return failure('RequestContentLengthMismatchError',
                  'Request body length does not match content-length header',
                  'UND_ERR_REQ_CONTENT_LENGTH_MISMATCH');
+}
+
+function connectTimeout({ host }, limitMs) {
+  return failure('ConnectTimeoutError',
+                 `Connect Timeout Error (attempted address: ${host}, timeout: ${limitMs}ms)`,
+                 'UND_ERR_CONNECT_TIMEOUT');
+}
+
+function headersTimeout() {
+  return failure('HeadersTimeoutError', 'Headers Timeout Error', 'UND_ERR_HEADERS_TIMEOUT');
+}
+
+function bodyTimeout() {
+  return failure('BodyTimeoutError', 'Body Timeout Error', 'UND_ERR_BODY_TIMEOUT');
 }
 
 function socketError(message, socket) {
@@ -51,4 +73,13 @@ function failureOf(error, socket) {
   return error;
 }
 
-module.exports = { expectHeader, failureOf, invalidHeader, lengthMismatch, socketError };
+module.exports = {
+  bodyTimeout,
+  connectTimeout,
+  expectHeader,
+  failureOf,
+  headersTimeout,
+  invalidHeader,
+  lengthMismatch,
+  socketError,
+};

@@ -6,6 +6,8 @@ const {
   ArrayPrototypePush, ArrayPrototypeUnshift, StringPrototypeSplit, StringPrototypeToLowerCase,
   StringPrototypeTrim, TypeError, TypedArrayPrototypeSet, Uint8Array,
 } = primordials;
+const { clearTimeout, setTimeout } = require('timers');
+const { bodyTimeout } = require('internal/fetch/failures');
 const { stateOf, whenEnded } = require('internal/webstreams/common');
 const { ReadableStream } = require('internal/webstreams/readable');
 
@@ -88,6 +90,9 @@ function copyOf(chunk) {
 // The program's stream of what comes, decoded; the socket rests while this much is unread.
 const kUnreadBytesMax = 64 * 1024;
 
+// A server that says nothing for so long, while somebody reads, is given up.
+const kSilenceMsMax = 300_000;
+
 function sourceOf(incoming, codings) {
   const decoders = decodersOf(codings);
   if (decoders.length === 0) return incoming;
@@ -102,6 +107,7 @@ function receive(incoming, codings, exchange) {
   let controller;
   let isComing = true;
   const stop = (reason) => {
+    clearTimeout(timer);
     if (isComing) exchange.destroy(reason);
     isComing = false;
   };
@@ -117,14 +123,21 @@ function receive(incoming, codings, exchange) {
     cancel: stop,
   }, { __proto__: null, highWaterMark: kUnreadBytesMax });
   source.pause();
+  const timer = setTimeout(() => {
+    if (source.isPaused()) timer.refresh();
+    else fail(new TypeError('terminated', { __proto__: null, cause: bodyTimeout() }));
+  }, kSilenceMsMax);
+  timer.unref();
   source.on('data', (chunk) => {
     if (!isComing) return;
+    timer.refresh();
     controller.enqueue(copyOf(chunk));
     if (controller.desiredSize <= 0) source.pause();
   });
   source.on('end', () => {
     if (!isComing) return;
     isComing = false;
+    clearTimeout(timer);
     controller.close();
     controller.byobRequest?.respond(0);
   });
