@@ -1,11 +1,14 @@
 #include "engine/dynamic_imports.h"
 
 #include <JavaScriptCore/JavaScript.h>
-#include <dlfcn.h>
 
+#include <algorithm>
 #include <atomic>
+#include <string>
+#include <string_view>
 
 #include "engine/persistent.h"
+#include "engine/private_api.h"
 #include "engine/strings.h"
 
 namespace giro::engine::dynamic_imports {
@@ -15,25 +18,33 @@ namespace {
 std::atomic<bool> is_installed = false;
 thread_local Persistent importer;
 
-// OpaqueJSString::tryCreate(const WTF::String&); what it returns owns, and so goes through memory
-// of the caller's.
-using MakeString = JSStringRef* (*)(JSStringRef* out, const void* text);
-MakeString make_string() {
-  static auto found = reinterpret_cast<MakeString>(
-      dlsym(RTLD_DEFAULT, "_ZN14OpaqueJSString9tryCreateERKN3WTF6StringE"));
-  return found;
+// "#1 name() at url:line": the url; empty where no text of a program is.
+std::string_view url_of(std::string_view frame) {
+  constexpr std::string_view kAt = ") at ";
+  const size_t at = frame.rfind(kAt);
+  if (at == frame.npos) return {};
+  std::string_view url = frame.substr(at + kAt.size());
+  url = url.substr(0, url.rfind(':'));
+  return url.starts_with('[') && url.ends_with("code]") ? std::string_view() : url;
 }
 
-// A SourceOrigin begins with a URL, and that with its text.
-Value place_of(const void* source_origin) {
-  JSStringRef text = nullptr;
-  make_string()(&text, source_origin);
-  return text == nullptr ? Value::string("") : String::adopt(text).to_value();
+// The innermost text with a name: what eval() and Function have compiled has none.
+std::string place() {
+  constexpr unsigned kFrames = 16;
+  const std::string trace =
+      String::adopt(JSContextCreateBacktrace(detail::current_context, kFrames)).to_utf8();
+  for (size_t start = 0; start < trace.size();) {
+    const size_t end = std::min(trace.find('\n', start), trace.size());
+    std::string_view url = url_of(std::string_view(trace).substr(start, end - start));
+    if (!url.empty()) return std::string(url);
+    start = end + 1;
+  }
+  return {};
 }
 
 }  // namespace
 
-bool are_seen() { return is_installed && make_string() != nullptr; }
+bool are_seen() { return is_installed; }
 
 void note_installed() { is_installed = true; }
 
@@ -42,11 +53,11 @@ void set_importer(Object function) { importer = Persistent(function); }
 void forget() { importer.reset(); }
 
 RawObject import_module(void* /*global*/, void* /*loader*/, RawValue specifier, RawValue parameters,
-                        const void* source_origin) {
+                        const void* /*source_origin*/) {
   // The one kind of parameters that the engine makes is { type: 'json' }.
   const Value is_json = Value::boolean(!Value(parameters).is_undefined());
   Completion done = importer.object().call(Value::undefined(),
-                                           {place_of(source_origin), Value(specifier), is_json});
+                                           {Value::string(place()), Value(specifier), is_json});
   // The engine wants a promise of a kind of its own, and resolves another with it, as with any.
   return Object(done.ok() ? done.value : done.thrown).raw_object();
 }

@@ -11,7 +11,7 @@ namespace giro::engine::dynamic_imports {
 // Whether import() comes here; else it fails.
 bool are_seen();
 // Of this thread: function(place, specifier, isJson) gives a promise. `place` is the name that the
-// source text was compiled with.
+// source text was compiled with; a text without one belongs to who called it.
 void set_importer(Object function);
 // Before the heap goes.
 void forget();
