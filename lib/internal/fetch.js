@@ -4,7 +4,7 @@
 
 const {
   ArrayPrototypeIncludes, Error, PromisePrototypeThen, PromiseReject, RegExpPrototypeExec,
-  StringPrototypeToLowerCase, SymbolDispose, TypeError,
+  SafeFinalizationRegistry, StringPrototypeToLowerCase, SymbolDispose, TypeError,
 } = primordials;
 const { codes: { ERR_NOT_IMPLEMENTED } } = require('internal/errors');
 const { Body } = require('internal/fetch/body');
@@ -198,6 +198,20 @@ class Fetching {
   }
 }
 
+// A response that nobody has any more and nobody has read would keep its connection for ever.
+let unread;
+
+function giveResponse(state) {
+  const response = makeResponse(state, true);
+  if (state.body !== null) {
+    unread ??= new SafeFinalizationRegistry((body) => {
+      if (!body.isShown && !body.isUnusable) body.cancel();
+    });
+    unread.register(response, state.body);
+  }
+  return response;
+}
+
 function fetch(input, init = undefined) {
   let request;
   try {
@@ -213,8 +227,7 @@ function fetch(input, init = undefined) {
   }
   const fetching = new Fetching(state);
   if (signal !== null) fetching.follow(signal);
-  const succeed = (response) => makeResponse(response, true);
-  return PromisePrototypeThen(fetching.run(), succeed, (cause) => {
+  return PromisePrototypeThen(fetching.run(), giveResponse, (cause) => {
     fetching.finish();
     if (fetching.isAborted) throw signal.reason;
     throw new TypeError('fetch failed', { __proto__: null, cause });

@@ -38,6 +38,7 @@ class Body {
   constructor(parts, stream) {
     this.parts = parts;
     this.#stream = stream;
+    this.isShown = false; // the program may have the stream
   }
 
   // Undefined: nobody knows.
@@ -52,6 +53,7 @@ class Body {
   }
 
   get stream() {
+    this.isShown = true;
     if (this.#stream !== undefined) return this.#stream;
     this.#stream = streamOf(this.#isTaken ? [] : this.parts);
     if (this.#isTaken) {
