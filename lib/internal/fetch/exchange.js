@@ -27,6 +27,11 @@ function ignore() {}
 // Some servers close a connection behind a response without having said so. It is free for another
 // request after a whole turn of the loop, in which that would have been seen.
 class PatientAgent extends Agent {
+  // The one that the engine would make goes through the iterator of arrays.
+  constructor(options) {
+    super(options);
+  }
+
   emit(event, socket, options) {
     if (event !== 'free') return super.emit(event, socket, options);
     const { setImmediate } = require('timers');

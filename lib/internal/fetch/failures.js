@@ -8,7 +8,12 @@ const classes = { __proto__: null };
 
 function classOf(name) {
   if (classes[name] !== undefined) return classes[name];
-  const Class = classes[name] = class extends Error {};
+  const Class = classes[name] = class extends Error {
+    // The one that the engine would make goes through the iterator of arrays.
+    constructor(message) {
+      super(message);
+    }
+  };
   const value = { __proto__: null, value: name, configurable: true };
   ObjectDefineProperty(Class, 'name', value);
   ObjectDefineProperty(Class.prototype, 'name', { ...value, writable: true });

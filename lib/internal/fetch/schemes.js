@@ -3,8 +3,8 @@
 // What can be fetched without a network: data: and blob: URLs.
 
 const {
-  ArrayPrototypePush, Error, NumberParseInt, RegExpPrototypeExec, StringPrototypeCharCodeAt,
-  StringPrototypeIndexOf, StringPrototypeSlice, StringPrototypeStartsWith, Uint8Array,
+  Error, NumberParseInt, RegExpPrototypeExec, StringPrototypeCharCodeAt, StringPrototypeIndexOf,
+  StringPrototypeSlice, StringPrototypeStartsWith, TypedArrayPrototypeSlice, Uint8Array,
 } = primordials;
 const { MemoryPart, sliceParts } = require('internal/blob_parts');
 const { Body } = require('internal/fetch/body');
@@ -28,14 +28,15 @@ function hexAt(text, at) {
 }
 
 function percentDecoded(text) {
-  const bytes = [];
+  const bytes = new Uint8Array(text.length);
+  let count = 0;
   for (let i = 0; i < text.length; i++) {
     const code = StringPrototypeCharCodeAt(text, i);
     const byte = code === 0x25 ? hexAt(text, i + 1) : -1; // %
-    ArrayPrototypePush(bytes, byte === -1 ? code : byte);
+    bytes[count++] = byte === -1 ? code : byte;
     if (byte !== -1) i += 2;
   }
-  return new Uint8Array(bytes);
+  return TypedArrayPrototypeSlice(bytes, 0, count);
 }
 
 function unBase64(bytes) {
