@@ -75,7 +75,8 @@ class Pieces {
   }
 }
 
-// receiver: message(isText, bytes), close(payload), ping(payload). push() throws ProtocolErrors.
+// receiver: message(isText, bytes), close(payload), ping(payload). `inflater` is for messages that
+// are compressed, if that was agreed upon. push() throws ProtocolErrors.
 class FrameReader {
   #receiver;
   #pieces = new Pieces();
@@ -83,9 +84,12 @@ class FrameReader {
   #lengthBytes = 0; // that are awaited
   #message; // Pieces of a message whose end is still to come
   #isText = false;
+  #inflater;
+  #isCompressed = false;
 
-  constructor(receiver) {
+  constructor(receiver, inflater) {
     this.#receiver = receiver;
+    this.#inflater = inflater;
   }
 
   push(bytes) {
@@ -120,7 +124,11 @@ class FrameReader {
       throw new ProtocolError(1002, 'Invalid opcode received');
     }
     if ((bytes[1] & 0x80) !== 0) throw new ProtocolError(1002, 'Frame cannot be masked');
-    if ((bytes[0] & 0x40) !== 0) throw new ProtocolError(1002, 'Expected RSV1 to be clear.');
+    const isCompressed = (bytes[0] & 0x40) !== 0;
+    const isFirst = opcode === kText || opcode === kBinary;
+    if (isCompressed && (this.#inflater === undefined || !isFirst)) {
+      throw new ProtocolError(1002, 'Expected RSV1 to be clear.');
+    }
     if ((bytes[0] & 0x30) !== 0) throw new ProtocolError(1002, 'RSV1, RSV2, RSV3 must be clear');
     if (isControl && (length > kControlBytesMax || !isFinal)) {
       throw new ProtocolError(1002, 'Control frame either too large or fragmented');
@@ -128,9 +136,10 @@ class FrameReader {
     if (opcode === kContinuation && this.#message === undefined) {
       throw new ProtocolError(1002, 'Unexpected continuation frame');
     }
-    if ((opcode === kText || opcode === kBinary) && this.#message !== undefined) {
+    if (isFirst && this.#message !== undefined) {
       throw new ProtocolError(1002, 'Expected continuation frame');
     }
+    if (isFirst) this.#isCompressed = isCompressed;
     this.#head = { __proto__: null, opcode, isFinal, length };
     this.#lengthBytes = length === 126 ? 2 : length === 127 ? 8 : 0;
   }
@@ -157,7 +166,7 @@ class FrameReader {
   #addToMessage(opcode, isFinal, payload) {
     if (opcode !== kContinuation) this.#isText = opcode === kText;
     if (isFinal && this.#message === undefined) {
-      this.#receiver.message(this.#isText, payload);
+      this.#finish(payload);
       return;
     }
     this.#message ??= new Pieces();
@@ -168,7 +177,12 @@ class FrameReader {
     if (!isFinal) return;
     const whole = this.#message.take(this.#message.length);
     this.#message = undefined;
-    this.#receiver.message(this.#isText, whole);
+    this.#finish(whole);
+  }
+
+  #finish(bytes) {
+    this.#receiver.message(this.#isText,
+                           this.#isCompressed ? this.#inflater.inflate(bytes) : bytes);
   }
 }
 

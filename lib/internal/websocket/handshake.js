@@ -10,6 +10,7 @@ const net = require('net');
 const { codes: { ERR_NOT_IMPLEMENTED } } = require('internal/errors');
 const { headersFor } = require('internal/fetch/request_headers');
 const { ClientRequest } = require('internal/http/client');
+const { Inflater, kOffer } = require('internal/websocket/compression');
 
 const kGuid = '258EAFA5-E914-47DA-95CA-C5AB0DC85B11';
 
@@ -29,13 +30,14 @@ function headOf(url, list, key, protocols) {
   if (protocols.length > 0) {
     list.set('sec-websocket-protocol', ArrayPrototypeJoin(protocols, ', '));
   }
+  list.set('sec-websocket-extensions', kOffer);
   const request = { __proto__: null, url, list, mode: 'websocket', cache: 'no-store',
                     referrer: 'client', referrerPolicy: '' };
   return ArrayPrototypeConcat(['host', url.host, 'connection', 'upgrade', 'upgrade', 'websocket'],
                               headersFor(request).flat());
 }
 
-// The protocol that the server has chosen.
+// { protocol, extensions, inflater }: what the server has chosen.
 function checkAnswer({ headers }, key, protocols) {
   if (RegExpPrototypeExec(/^websocket$/i, headers.upgrade ?? '') === null) {
     throw new Error('Server did not set Upgrade header to "websocket".');
@@ -46,17 +48,16 @@ function checkAnswer({ headers }, key, protocols) {
   if (headers['sec-websocket-accept'] !== digestOf(key)) {
     throw new Error('Incorrect hash received in Sec-WebSocket-Accept header.');
   }
-  if (headers['sec-websocket-extensions'] !== undefined) {
-    throw new Error('Sec-WebSocket-Extensions header does not match.');
-  }
   const chosen = headers['sec-websocket-protocol'];
   if (chosen === undefined ? protocols.length > 0 : !ArrayPrototypeIncludes(protocols, chosen)) {
     throw new Error('Protocol was not set in the opening handshake.');
   }
-  return chosen ?? '';
+  const extensions = headers['sec-websocket-extensions'] ?? '';
+  const inflater = extensions === '' ? undefined : new Inflater(extensions);
+  return { __proto__: null, protocol: chosen ?? '', extensions, inflater };
 }
 
-// Calls opened(socket, head, protocol) or failed(error), once. Gives a function that gives up.
+// Calls opened(socket, head, agreed) or failed(error), once. Gives a function that gives up.
 function connect(url, list, protocols, opened, failed) {
   if (url.protocol === 'wss:') {
     const { queueMicrotask } = require('internal/process/task_queues');
@@ -76,15 +77,15 @@ function connect(url, list, protocols, opened, failed) {
     headers: headOf(url, list, key, protocols),
   });
   client.on('upgrade', (incoming, socket, head) => {
-    let protocol;
+    let agreed;
     try {
-      protocol = checkAnswer(incoming, key, protocols);
+      agreed = checkAnswer(incoming, key, protocols);
     } catch (error) {
       socket.destroy();
       failed(error);
       return;
     }
-    opened(socket, head, protocol);
+    opened(socket, head, agreed);
   });
   client.on('response', () => {
     client.destroy();

@@ -122,7 +122,7 @@ function isCloseCode(code) {
 class WebSocket extends EventTarget {
   #url;
   #state = kConnecting;
-  #protocol = '';
+  #agreed; // { protocol, extensions, inflater }
   #binaryType = 'blob';
   #bufferedAmount = 0;
   #giveUp; // while it is connecting
@@ -142,7 +142,7 @@ class WebSocket extends EventTarget {
     this.#url = parsed;
     const { connect } = require('internal/websocket/handshake');
     this.#giveUp = connect(parsed, list, names,
-                           (socket, head, protocol) => this.#open(socket, head, protocol),
+                           (socket, head, agreed) => this.#open(socket, head, agreed),
                            (error) => this.#fail(error));
   }
 
@@ -152,20 +152,21 @@ class WebSocket extends EventTarget {
 
   // ---- What the connection says
 
-  #open(socket, head, protocol) {
+  #open(socket, head, agreed) {
     if (this.#state !== kConnecting) {
+      agreed.inflater?.close();
       socket.destroy();
       return;
     }
     this.#state = kOpen;
-    this.#protocol = protocol;
+    this.#agreed = agreed;
     this.#socket = socket;
     this.#reader = new FrameReader({
       __proto__: null,
       message: (isText, bytes) => this.#onMessage(isText, bytes),
       close: (payload) => this.#onClose(payload),
       ping: (payload) => this.#write(kPong, payload),
-    });
+    }, agreed.inflater);
     socket.on('data', (bytes) => this.#onData(bytes));
     socket.on('end', () => socket.end());
     socket.on('error', (error) => { this.#failure ??= error; });
@@ -241,6 +242,7 @@ class WebSocket extends EventTarget {
 
   #finish() {
     require('timers').clearTimeout(this.#timer);
+    this.#agreed?.inflater?.close();
     const wasClean = this.#failure === undefined && this.#isCloseSent &&
       this.#received !== undefined;
     this.#state = kClosed;
@@ -334,15 +336,14 @@ class WebSocket extends EventTarget {
     return this.#url.href;
   }
 
-  // None is asked for.
   get extensions() {
     WebSocket.#check(this);
-    return '';
+    return this.#agreed?.extensions ?? '';
   }
 
   get protocol() {
     WebSocket.#check(this);
-    return this.#protocol;
+    return this.#agreed?.protocol ?? '';
   }
 
   get binaryType() {
