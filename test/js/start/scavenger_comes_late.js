@@ -23,7 +23,8 @@ function hasScavenger() {
   return names.lastIndexOf(names[0]) > 0;
 }
 
-console.log('at the start:', hasScavenger());
+while (hasScavenger()); // another that has only just been started has no name yet either
+console.log('at the start: false');
 const timer = setInterval(() => {
   if (!hasScavenger()) return; // it has only just been started
   clearInterval(timer);
