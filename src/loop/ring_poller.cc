@@ -460,7 +460,9 @@ bool RingPoller::means_nothing(Side& side, int result) {
   switch (result) {
     case -ENOTSOCK:
       if (side.operation == nullptr || !is_transfer(side.operation->opcode())) return false;
-      return !std::exchange(side.is_no_socket, true);
+      if (side.is_no_socket) return false;
+      side.is_no_socket = true;
+      return true;
     case -EINTR:
     case -EAGAIN:
     case -ECANCELED: return true;  // by the kernel, when the thread that submitted it ended

@@ -84,10 +84,10 @@ class RingPoller final : public Poller {
     Armed armed = Armed::no;
     Listed listed = Listed::no;
     // No socket: the ring has no operation for it that waits, so it only says when to make a call.
-    bool is_no_socket = false;
-    bool has_ended = false;       // of a reader: its peer has finished
-    bool waits_for_room = false;  // of a writer: by a poll, see note_end()
-    bool pollable = false;
+    bool is_no_socket : 1 = false;
+    bool has_ended : 1 = false;       // of a reader: its peer has finished
+    bool waits_for_room : 1 = false;  // of a writer: by a poll, see note_end()
+    bool pollable : 1 = false;
     Operation* operation = nullptr;
     std::unique_ptr<Stock> stock;
   };
