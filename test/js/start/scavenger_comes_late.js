@@ -9,19 +9,7 @@
 
 'use strict';
 
-const fs = require('fs');
-
-if (fs.readFileSync('/proc/self/maps', 'utf8').includes('libasan')) {
-  console.error('sanitized builds have another allocator');
-  process.exit(77);
-}
-
-// It has no name of its own, as the main thread; those that compile have.
-function hasScavenger() {
-  const names = fs.readdirSync('/proc/self/task').map(
-    (id) => fs.readFileSync(`/proc/self/task/${id}/comm`, 'utf8'));
-  return names.lastIndexOf(names[0]) > 0;
-}
+const { hasScavenger } = require('./fixtures/scavenger');
 
 while (hasScavenger()); // another that has only just been started has no name yet either
 console.log('at the start: false');
