@@ -206,6 +206,14 @@ class Headers {
     return StringPrototypeToLowerCase(checkedName(byteStringOf(name, `${where}: name`), where));
   }
 
+  static #fieldOf(name, value, where) {
+    name = byteStringOf(name, `${where}: name`);
+    value = trimmed(byteStringOf(value, `${where}: value`));
+    checkedName(name, where);
+    checkedValue(value, where);
+    return { __proto__: null, name, value };
+  }
+
   #checkMutable() {
     if (this.#isImmutable) throw new TypeError('immutable');
   }
@@ -213,12 +221,9 @@ class Headers {
   append(name, value) {
     const list = listIn(this);
     checkCount(arguments, 2, 'Headers.append');
-    name = byteStringOf(name, 'Headers.append: name');
-    value = trimmed(byteStringOf(value, 'Headers.append: value'));
-    checkedName(name, 'Headers.append');
-    checkedValue(value, 'Headers.append');
+    const field = Headers.#fieldOf(name, value, 'Headers.append');
     this.#checkMutable();
-    list.append(name, value);
+    list.append(field.name, field.value);
   }
 
   delete(name) {
@@ -244,12 +249,9 @@ class Headers {
   set(name, value) {
     const list = listIn(this);
     checkCount(arguments, 2, 'Headers.set');
-    name = byteStringOf(name, 'Headers.set: name');
-    value = trimmed(byteStringOf(value, 'Headers.set: value'));
-    checkedName(name, 'Headers.set');
-    checkedValue(value, 'Headers.set');
+    const field = Headers.#fieldOf(name, value, 'Headers.set');
     this.#checkMutable();
-    list.set(name, value);
+    list.set(field.name, field.value);
   }
 
   getSetCookie() {
