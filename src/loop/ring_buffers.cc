@@ -34,6 +34,7 @@ int RingBuffers::join(io_uring* ring) {
   int error = ::io_uring_register_buf_ring(ring, &registration, 0);
   if (error < 0) return error;
   joined_ = true;
+  free_ = 0;
   if (memory_.empty()) return add(kCountAtFirst) ? 0 : -ENOMEM;
   for (size_t id = 0; id < memory_.size(); ++id) give_back(static_cast<uint16_t>(id));
   return 0;
@@ -42,9 +43,11 @@ int RingBuffers::join(io_uring* ring) {
 void RingBuffers::give_back(uint16_t id) {
   io_uring_buf_ring_add(ring_, memory_[id], kBytes, id, io_uring_buf_ring_mask(kCountMax), 0);
   io_uring_buf_ring_advance(ring_, 1);
+  ++free_;
 }
 
 void RingBuffers::grow() {
+  if (free_ > 0) return;
   const auto count = static_cast<unsigned>(memory_.size());
   add(std::min(count, kCountMax - count));  // failing is harmless: then some wait for others
 }

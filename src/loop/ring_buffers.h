@@ -28,9 +28,12 @@ class RingBuffers {
   bool is_joined() const { return joined_; }
 
   std::byte* at(uint16_t id) const { return memory_[id]; }
+  // The kernel has filled one.
+  void taken() { --free_; }
+  size_t free() const { return free_; }
   // The kernel may fill it again.
   void give_back(uint16_t id);
-  // They have run out.
+  // They had run out. Many hear of it at once; the first of them is believed.
   void grow();
 
  private:
@@ -41,6 +44,7 @@ class RingBuffers {
 
   io_uring_buf_ring* ring_ = nullptr;
   bool joined_ = false;
+  size_t free_ = 0;
   std::vector<std::unique_ptr<std::byte[]>> blocks_;
   std::vector<std::byte*> memory_;  // by id
 };

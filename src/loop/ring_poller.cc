@@ -208,16 +208,24 @@ void RingPoller::give_stock_back(Side& side) {
   side.stock.reset();
 }
 
-void RingPoller::ReadyList::push(Side& side) {
+void RingPoller::SideList::push(Side& side) {
   if (side.listed != Listed::no) return;
   side.listed = name;
   sides.push_back(side);
   ++count;
 }
 
+RingPoller::SideList& RingPoller::list_of(const Side& side) {
+  switch (side.listed) {
+    case Listed::ready: return ready_;
+    case Listed::later: return later_;
+    default: return hungry_;
+  }
+}
+
 void RingPoller::leave_list(Side& side) {
   if (side.listed == Listed::no) return;
-  --(side.listed == Listed::ready ? ready_ : later_).count;
+  --list_of(side).count;
   side.listed = Listed::no;
   side.unlink();
 }
@@ -244,6 +252,16 @@ void RingPoller::arm(Side& side) {
     side.waits_for_room = true;
   }
   ring_.submit(reinterpret_cast<uintptr_t>(&side), [&](io_uring_sqe* sqe) { prepare(side, sqe); });
+}
+
+// As many as there are buffers. If each was armed as soon as it had run out, all would ask at once
+// again, and there would have to be as many buffers as connections; each in its turn fills a cache.
+void RingPoller::arm_hungry() {
+  for (size_t room = buffers_->free(); hungry_.count > 0 && room > 0; --room) {
+    Side& side = *hungry_.sides.front();
+    leave_list(side);
+    arm(side);
+  }
 }
 
 bool RingPoller::goes_by_readiness(const Side& side, const Operation& operation) {
@@ -390,6 +408,7 @@ void RingPoller::wait(Nanoseconds timeout_ns, uint32_t events_max) {
     ready_.push(*side);
   }
   if (ready_count() >= events_max) return;
+  if (hungry_.count > 0) arm_hungry();
   if (ready_count() > 0 || ring_.has_completions()) timeout_ns = 0;
   if (timeout_ns != 0) {
     enter(1, timeout_ns);
@@ -399,13 +418,13 @@ void RingPoller::wait(Nanoseconds timeout_ns, uint32_t events_max) {
   take_in(ready_, events_max);
 }
 
-void RingPoller::take_in(ReadyList& list, size_t count_max) {
+void RingPoller::take_in(SideList& list, size_t count_max) {
   Ring::Completion completion;
   while (files_.ready_count() + list.count < count_max && ring_.take(&completion))
     arrive(completion, list);
 }
 
-void RingPoller::arrive(const Ring::Completion& completion, ReadyList& list) {
+void RingPoller::arrive(const Ring::Completion& completion, SideList& list) {
   const bool stays = (completion.flags & IORING_CQE_F_MORE) != 0;
   if (completion.user_data == Ring::kNobody) return;
   if (RingFiles::owns(completion.user_data)) return files_.arrive(completion);
@@ -419,6 +438,7 @@ void RingPoller::arrive(const Ring::Completion& completion, ReadyList& list) {
   const bool has_buffer = (completion.flags & IORING_CQE_F_BUFFER) != 0;
   const int buffer =
       has_buffer ? static_cast<int>(completion.flags >> IORING_CQE_BUFFER_SHIFT) : -1;
+  if (has_buffer) buffers_->taken();
   const Armed what = side.armed;
   if (!stays) side.armed = Armed::no;
   if (side.stock != nullptr) side.stock->message.msg_iov = nullptr;
@@ -430,8 +450,9 @@ void RingPoller::arrive(const Ring::Completion& completion, ReadyList& list) {
   }
   if (means_nothing(side, result)) {
     if (buffer >= 0) buffers_->give_back(static_cast<uint16_t>(buffer));
-    if (!stays && side.operation != nullptr && !side.has_something()) arm(side);
-    return;
+    if (stays || side.operation == nullptr || side.has_something()) return;
+    if (result == -ENOBUFS) return hungry_.push(side);
+    return arm(side);
   }
   if (result == 0 && side.operation != nullptr && side.operation->opcode() == Opcode::receive &&
       !goes_by_readiness(side, *side.operation)) {
@@ -497,7 +518,9 @@ void RingPoller::start_over() {
   listen_for_wakes();
   files_.go_on();
   for_each_side([this](Side& side) {
-    if (side.operation != nullptr && !side.has_something()) arm(side);
+    if (side.operation == nullptr || side.has_something()) return;
+    if (side.listed == Listed::hungry) leave_list(side);
+    arm(side);
   });
 }
 

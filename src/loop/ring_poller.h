@@ -60,7 +60,7 @@ class RingPoller final : public Poller {
     next_connection  // of a listener that cannot take the one that waits
   };
 
-  enum class Listed : uint8_t { no, ready, later };
+  enum class Listed : uint8_t { no, ready, later, hungry };
 
   // What came for a side. Lent to those that have something: most connections have nothing.
   struct Stock {
@@ -91,8 +91,8 @@ class RingPoller final : public Poller {
     Operation* operation = nullptr;
     std::unique_ptr<Stock> stock;
   };
-  struct ReadyList {
-    explicit ReadyList(Listed which) : name(which) {}
+  struct SideList {
+    explicit SideList(Listed which) : name(which) {}
     const Listed name;
     IntrusiveList<Side> sides;
     size_t count = 0;
@@ -105,6 +105,7 @@ class RingPoller final : public Poller {
   static Side* find(const Sides& sides, int fd);
   static Side& side_in(Sides& sides, int fd);
   Sides& sides_for(const Operation& operation);
+  SideList& list_of(const Side& side);
   void leave_list(Side& side);
   template <typename Visit>
   void for_each_side(Visit visit);
@@ -112,6 +113,7 @@ class RingPoller final : public Poller {
   bool cancel_file(Operation& operation);
   int check_pollable(Side& side);
   void arm(Side& side);
+  void arm_hungry();
   // The ring only says when there is something, and the call is made when it is delivered: for what
   // is no socket, and where memory is asked for.
   static bool goes_by_readiness(const Side& side, const Operation& operation);
@@ -126,8 +128,8 @@ class RingPoller final : public Poller {
   void listen_for_wakes();
 
   void enter(unsigned completions, Nanoseconds timeout_ns);
-  void take_in(ReadyList& list, size_t count_max);
-  void arrive(const Ring::Completion& completion, ReadyList& list);
+  void take_in(SideList& list, size_t count_max);
+  void arrive(const Ring::Completion& completion, SideList& list);
   bool means_nothing(Side& side, int result);
   void note_end(Side& reader);
   bool peer_has_finished(int fd) const;
@@ -160,8 +162,9 @@ class RingPoller final : public Poller {
   Sides readers_;                               // accept, receive, poll
   Sides writers_;                               // connect, send
   std::vector<std::unique_ptr<Stock>> stocks_;  // that nobody needs
-  ReadyList ready_{Listed::ready};              // to be delivered in this turn
-  ReadyList later_{Listed::later};              // became ready since the last wait: in the next
+  SideList ready_{Listed::ready};               // to be delivered in this turn
+  SideList later_{Listed::later};               // became ready since the last wait: in the next
+  SideList hungry_{Listed::hungry};             // there was no buffer for what has come
   Side* serving_ = nullptr;
   const Side* known_to_wait_ = nullptr;  // that this listener has somebody waiting is no news
   bool leaving_ = false;                 // the ring: nothing is armed any more

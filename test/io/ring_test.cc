@@ -9,14 +9,18 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <cstddef>
 #include <filesystem>
 #include <fstream>
+#include <functional>
 #include <list>
 #include <memory>
+#include <set>
 #include <string>
 #include <thread>
+#include <vector>
 
 #include "giro/listener.h"
 #include "giro/loop.h"
@@ -199,6 +203,76 @@ TEST_F(RingTest, more_talkers_than_buffers_are_all_heard) {
   }
   loop->run();
   EXPECT_EQ(heard, kTalkers * text.size());
+}
+
+// Two hundred peers have said something before the loop looks: buffers run out at once.
+class CrowdTest : public RingTest {
+ protected:
+  static constexpr size_t kTalkers = 200;
+
+  void SetUp() override {
+    RingTest::SetUp();
+    if (loop == nullptr) return;
+    for (size_t i = 0; i < kTalkers; ++i) {
+      int ends[2];
+      ASSERT_EQ(::socketpair(AF_UNIX, SOCK_STREAM | SOCK_NONBLOCK | SOCK_CLOEXEC, 0, ends), 0);
+      listeners.push_back(Stream::adopt(*loop, ends[0]));
+      talkers.push_back(ends[1]);
+    }
+  }
+  void TearDown() override {
+    for (int fd : talkers) ::close(fd);
+    listeners.clear();
+    RingTest::TearDown();
+  }
+
+  void listen(size_t index) {
+    ASSERT_TRUE(listeners[index]
+                    .read_start([this, index](auto bytes) {
+                      ASSERT_TRUE(bytes.ok());
+                      memory.insert(bytes->data());
+                      ++heard;
+                      if (on_read) on_read(index);
+                    })
+                    .ok());
+  }
+  void all_talk() {
+    for (size_t i = 0; i < kTalkers; ++i) listen(i);
+    loop->run(RunMode::no_wait);
+    for (int fd : talkers) ASSERT_EQ(::write(fd, "hello", 5), 5);
+  }
+
+  std::vector<Stream> listeners;
+  std::vector<int> talkers;
+  std::function<void(size_t)> on_read;
+  std::set<const std::byte*> memory;
+  size_t heard = 0;
+};
+
+TEST_F(CrowdTest, those_who_talk_at_once_take_turns_with_few_buffers) {
+  all_talk();
+  while (heard < kTalkers) loop->run(RunMode::one_turn);
+  EXPECT_LE(memory.size(), 64U);
+}
+
+TEST_F(CrowdTest, who_waits_for_a_buffer_can_be_closed_and_paused) {
+  all_talk();
+  on_read = [this](size_t first) {
+    on_read = nullptr;
+    for (size_t i = first + 1; i < kTalkers; ++i) {
+      if (i % 3 == 0) listeners[i].close();
+      if (i % 3 == 1) listeners[i].read_stop();
+    }
+  };
+  loop->run(RunMode::one_turn);
+  const size_t closed = static_cast<size_t>(
+      std::ranges::count_if(listeners, [](const Stream& stream) { return !stream.is_open(); }));
+  ASSERT_GT(closed, 50U);
+  for (size_t i = 0; i < kTalkers; ++i) {
+    if (listeners[i].is_open() && !listeners[i].is_reading()) listen(i);
+  }
+  while (heard < kTalkers - closed) loop->run(RunMode::one_turn);
+  EXPECT_EQ(heard, kTalkers - closed);
 }
 
 // --- A ring that is given up --------------------------------------------------------------------
