@@ -2,16 +2,16 @@
 """Measures input and output of giro against Node and Bun, and prints one table (./dev bench io).
 
 Servers are told by their CPU time a message, and HTTP by the time a request takes as well; the load
-comes from here (TCP) and from wrk (HTTP), over 64 connections. A server that sends a file of 1 GiB
+comes from bench/js/io/echo_load.cc (TCP) and from wrk (HTTP), over 64 connections. A server that sends a file of 1 GiB
 is told by CPU time and time, and one whose connections are idle by the memory it has for them."""
 
 import collections
 import contextlib
 import os
+import pathlib
 import random
 import re
 import resource
-import select
 import shutil
 import socket
 import subprocess
@@ -42,50 +42,15 @@ Server = collections.namedtuple("Server", "script arguments measure")
 def echo_load(size):
     """Every connection sends a message when the last one has come back. Gives a function that loads
     a port for some seconds and counts messages."""
-    message = b"x" * size
 
     def load(port, seconds):
-        poll = select.epoll()
-        sockets = {}
-        for _ in range(CONNECTIONS):
-            made = socket.create_connection(("127.0.0.1", port))
-            made.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
-            made.setblocking(False)
-            poll.register(made, select.EPOLLIN | select.EPOLLOUT)
-            sockets[made.fileno()] = [made, 0, message]
-        count = 0
-        end = time.monotonic() + seconds
-        while time.monotonic() < end:
-            for fd, _ in poll.poll(1):
-                count += echo_step(poll, sockets[fd], message)
-        for made, _, _ in sockets.values():
-            made.close()
-        return count, None
+        done = subprocess.run([echo_load.program, str(port), str(CONNECTIONS), str(size),
+                               str(seconds)], capture_output=True, text=True, check=False)
+        if done.returncode != 0:
+            raise table.BenchmarkFailed(done.stderr)
+        return int(done.stdout), None
 
     return load
-
-
-def echo_step(poll, state, message):
-    """state: a socket, the bytes that have come back, those still to be sent."""
-    made, _, _ = state
-    done = 0
-    try:
-        state[1] += len(made.recv(1 << 16))
-    except BlockingIOError:
-        pass
-    had_to_wait = bool(state[2])
-    if state[1] >= len(message):
-        state[1] -= len(message)
-        state[2] += message
-        done = 1
-    try:
-        if state[2]:
-            state[2] = state[2][made.send(state[2]):]
-    except BlockingIOError:
-        pass
-    if bool(state[2]) != had_to_wait:
-        poll.modify(made, select.EPOLLIN | (select.EPOLLOUT if state[2] else 0))
-    return done
 
 
 def wrk_load(port, seconds):
@@ -232,6 +197,7 @@ def allow_descriptors(count):
 def main():
     del js.PEERS["deno"]  # its servers need options of their own
     arguments = js.parse_arguments()
+    echo_load.program = str(pathlib.Path(arguments.binary).parent / "bench" / "js" / "echo_load")
     others = table.OtherLoad()
     try:
         contenders = js.find_contenders(arguments)
