@@ -118,8 +118,8 @@ Completion<std::optional<Bytes>> Stream::read() {
 }
 
 Result<size_t> Stream::try_write(std::span<const std::byte> data) {
-  iovec part{const_cast<std::byte*>(data.data()), data.size()};
-  return try_write_parts({&part, 1});
+  if (core_ == nullptr) return SysError(EBADF, "write");
+  return core_->try_write(data);
 }
 Result<size_t> Stream::try_write_parts(std::span<const iovec> parts) {
   if (core_ == nullptr) return SysError(EBADF, "write");

@@ -131,27 +131,46 @@ class Probe final : public Operation {
 
 }  // namespace
 
-StreamCore::Attempt StreamCore::try_send(std::span<const iovec> parts) {
-  constexpr size_t kPartsAtOnce = 16;
-  iovec copy[kPartsAtOnce];  // the operation moves along its parts; the caller's stay as they are
-  const size_t count = std::min(parts.size(), kPartsAtOnce);
-  std::copy_n(parts.begin(), count, copy);
+StreamCore::Attempt StreamCore::try_send(std::span<iovec> parts) {
   Probe probe;
   probe.fd = fd();
-  probe.arguments.send = {copy, static_cast<uint32_t>(count), 0};
-  int64_t result = loop().try_now(probe);
-  if (result >= 0 && count < parts.size()) result = -EAGAIN;  // the rest takes the long way
+  probe.arguments.send = {parts.data(), static_cast<uint32_t>(parts.size()), 0};
+  const int64_t result = loop().try_now(probe);
   return {result, probe.arguments.send.sent};
 }
 
+// The caller's parts stay as they are.
+StreamCore::Attempt StreamCore::try_send_copies(std::span<const iovec> parts) {
+  constexpr size_t kPartsAtOnce = 16;
+  iovec copies[kPartsAtOnce];
+  const size_t count = std::min(parts.size(), kPartsAtOnce);
+  std::copy_n(parts.begin(), count, copies);
+  Attempt attempt = try_send({copies, count});
+  // The rest takes the long way.
+  if (attempt.result >= 0 && count < parts.size()) attempt.result = -EAGAIN;
+  return attempt;
+}
+
+int StreamCore::why_not_now() const {
+  if (finishing_) return EPIPE;
+  return may_send_now() ? 0 : EAGAIN;
+}
+
+Result<size_t> StreamCore::outcome_of(Attempt attempt) {
+  if (attempt.result >= 0 || attempt.sent > 0) return attempt.sent;
+  return SysError(static_cast<int>(-attempt.result), "write");
+}
+
+Result<size_t> StreamCore::try_write(std::span<const std::byte> data) {
+  if (int error = why_not_now(); error != 0) return SysError(error, "write");
+  // Not a copy of a part that the caller has just made: that would wait for its stores.
+  iovec part{const_cast<std::byte*>(data.data()), data.size()};
+  return outcome_of(try_send({&part, 1}));
+}
+
 Result<size_t> StreamCore::try_write(std::span<const iovec> parts) {
-  if (finishing_) return SysError(EPIPE, "write");
-  if (!may_send_now()) return SysError(EAGAIN, "write");
-  Attempt attempt = try_send(parts);
-  if (attempt.result < 0 && attempt.sent == 0) {
-    return SysError(static_cast<int>(-attempt.result), "write");
-  }
-  return attempt.sent;
+  if (int error = why_not_now(); error != 0) return SysError(error, "write");
+  return outcome_of(try_send_copies(parts));
 }
 
 Result<void> StreamCore::write(std::string owned, std::span<const iovec> parts, Stream::Done done) {
@@ -160,8 +179,8 @@ Result<void> StreamCore::write(std::string owned, std::span<const iovec> parts, 
   if (!owned.empty()) parts = {&whole, 1};
 
   Attempt attempt{-EAGAIN, 0};
-  if (may_send_now()) attempt = try_send(parts);  // O4: at once
-  if (attempt.result >= 0 && !done) return {};    // and so, mostly, for nothing
+  if (may_send_now()) attempt = try_send_copies(parts);  // O4: at once
+  if (attempt.result >= 0 && !done) return {};           // and so, mostly, for nothing
 
   auto* write = new StreamWrite(*this, StreamWrite::Kind::data, std::move(done));
   append(*write);

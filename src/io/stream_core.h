@@ -33,6 +33,7 @@ class StreamCore final : private Operation, public HandleCore {
   void read_stop() { take_back(*this); }
   bool is_reading() const { return in_flight(); }
 
+  Result<size_t> try_write(std::span<const std::byte> data);
   Result<size_t> try_write(std::span<const iovec> parts);
   // `owned`, if not empty, is the data, for the stream to keep; otherwise the parts are.
   Result<void> write(std::string owned, std::span<const iovec> parts, Stream::Done done);
@@ -59,7 +60,11 @@ class StreamCore final : private Operation, public HandleCore {
     int64_t result;  // everything, -EAGAIN, or what went wrong
     size_t sent;
   };
-  Attempt try_send(std::span<const iovec> parts);
+  // Moves along the parts.
+  Attempt try_send(std::span<iovec> parts);
+  Attempt try_send_copies(std::span<const iovec> parts);
+  static Result<size_t> outcome_of(Attempt attempt);
+  int why_not_now() const;
   bool may_send_now() const { return state_ == State::connected && unsent_ == nullptr; }
   StreamWrite* first() const { return last_ == nullptr ? nullptr : last_->next; }
   void append(StreamWrite& write);

@@ -1,7 +1,5 @@
 #include "runtime/callback_door.h"
 
-#include <array>
-
 #include "giro/base/check.h"
 #include "runtime/exit.h"
 
@@ -31,14 +29,9 @@ void CallbackDoor::fail() {
   if (on_failure_) on_failure_();
 }
 
-void CallbackDoor::call_back(Object owner, Value name, std::initializer_list<Value> arguments) {
+void CallbackDoor::enter(std::span<const Value> owner_name_arguments) {
   if (is_closed_) return;
-  constexpr size_t kArgumentsMax = 8;
-  GIRO_CHECK(arguments.size() + 2 <= kArgumentsMax, "a callback has few arguments");
-  std::array<Value, kArgumentsMax> all{owner, name};
-  std::copy(arguments.begin(), arguments.end(), all.begin() + 2);
-  Completion done = enter_.object().call(Value::undefined(),
-                                         std::span<const Value>(all.data(), arguments.size() + 2));
+  Completion done = enter_.object().call(Value::undefined(), owner_name_arguments);
   if (done.ok()) return;
   report(done.thrown);
   fail();

@@ -29,8 +29,12 @@ class CallbackDoor {
   };
   Result call(engine::Object function, std::initializer_list<engine::Value> arguments);
   // Calls owner[name](...arguments): how a completed operation tells its owner.
-  void call_back(engine::Object owner, engine::Value name,
-                 std::initializer_list<engine::Value> arguments);
+  template <typename... Arguments>
+  void call_back(engine::Object owner, engine::Value name, Arguments... arguments) {
+    // Where the engine reads them: a copy of what has just been stored waits for the stores.
+    const engine::Value all[] = {owner, name, arguments...};
+    enter(all);
+  }
   // An error that nothing caught. Ends the process unless the program handles it.
   void report(engine::Value error);
   // The program is being ended from inside or outside: nothing goes through any more.
@@ -40,6 +44,7 @@ class CallbackDoor {
   void set_on_failure(Function<void()> on_failure) { on_failure_ = std::move(on_failure); }
 
  private:
+  void enter(std::span<const engine::Value> owner_name_arguments);
   void fail();
 
   Loop& loop_;

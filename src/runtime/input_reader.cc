@@ -85,7 +85,7 @@ void InputReader::run() {
     chunk = engine::uint8_array(std::move(exact), static_cast<size_t>(got));
   }
   Environment::current().door().call_back(owner.object(), Value::string("onread"),
-                                          {Value::integer(got), chunk});
+                                          Value::integer(got), chunk);
 }
 
 }  // namespace giro::runtime

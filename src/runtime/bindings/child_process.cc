@@ -87,9 +87,9 @@ Value spawn(Call& call) {
   auto child = std::make_unique<ChildHandle>();
   auto on_exit = [handle = child.get()](ExitStatus status) {
     Persistent owner = std::move(handle->owner);
-    Environment::current().door().call_back(
-        owner.object(), Value::string("onexit"),
-        {Value::integer(status.code), signal_name(status.signal)});
+    Environment::current().door().call_back(owner.object(), Value::string("onexit"),
+                                            Value::integer(status.code),
+                                            signal_name(status.signal));
   };
   Result<Process> process = Process::spawn(Environment::current().loop(), options, on_exit);
   if (!process.ok()) return status_of(process);

@@ -194,7 +194,7 @@ Value run(Value request, Value output, std::span<uint8_t> bytes, Work work) {
         if (!result.ok()) return;
         const Value failure = job->failure ? failure_value(*job->failure) : Value::null();
         static thread_local Persistent name(Value::string("oncomplete"));
-        Environment::current().door().call_back(job->request.object(), name.value(), {failure});
+        Environment::current().door().call_back(job->request.object(), name.value(), failure);
       });
   return Value::undefined();
 }

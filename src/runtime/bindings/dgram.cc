@@ -31,8 +31,9 @@ DatagramHandle& handle_of(Call& call) {
 
 DatagramSocket& socket_of(Call& call) { return handle_of(call).socket; }
 
-void tell(Object who, std::string_view method, std::initializer_list<Value> arguments) {
-  Environment::current().door().call_back(who, Value::string(method), arguments);
+template <typename... Arguments>
+void tell(Object who, std::string_view method, Arguments... arguments) {
+  Environment::current().door().call_back(who, Value::string(method), arguments...);
 }
 
 Value wrap_socket(Result<DatagramSocket> socket, Value owner) {
@@ -80,15 +81,14 @@ Value disconnect(Call& call) { return status_of(socket_of(call).disconnect()); }
 Value receive_start(Call& call) {
   auto* handle = &handle_of(call);
   return status_of(handle->socket.receive_start([handle](const Result<Datagram>& datagram) {
-    if (!datagram.ok()) return tell(handle->owner.object(), "onmessage", {status_of(datagram)});
+    if (!datagram.ok()) return tell(handle->owner.object(), "onmessage", status_of(datagram));
     std::span<const std::byte> bytes = datagram->bytes;
     engine::Memory memory = engine::allocate_memory(bytes.size());
     GIRO_CHECK(memory != nullptr, "there is memory for what came");
     std::copy(bytes.begin(), bytes.end(), reinterpret_cast<std::byte*>(memory.get()));
-    tell(handle->owner.object(), "onmessage",
-         {Value::integer(static_cast<int64_t>(bytes.size())),
-          engine::uint8_array(std::move(memory), bytes.size()),
-          Value::string(datagram->from.host()), Value::integer(datagram->from.port())});
+    tell(handle->owner.object(), "onmessage", Value::integer(static_cast<int64_t>(bytes.size())),
+         engine::uint8_array(std::move(memory), bytes.size()), Value::string(datagram->from.host()),
+         Value::integer(datagram->from.port()));
   }));
 }
 
@@ -112,18 +112,18 @@ Value send(Call& call) {
     if (!address.ok()) return status_of(address);
     to = *address;
   }
-  return status_of(socket_of(call).send(
-      parts, call[3].is_undefined() ? nullptr : &to,
-      [request = Persistent(call[1])](Result<size_t> sent) {
-        tell(request.object(), "oncomplete",
-             {status_of(sent), Value::integer(sent.ok() ? static_cast<int64_t>(*sent) : 0)});
-      }));
+  return status_of(
+      socket_of(call).send(parts, call[3].is_undefined() ? nullptr : &to,
+                           [request = Persistent(call[1])](Result<size_t> sent) {
+                             tell(request.object(), "oncomplete", status_of(sent),
+                                  Value::integer(sent.ok() ? static_cast<int64_t>(*sent) : 0));
+                           }));
 }
 
 // (handle): owner.onclose() follows.
 Value close(Call& call) {
   DatagramHandle& handle = handle_of(call);
-  handle.socket.close([owner = std::move(handle.owner)] { tell(owner.object(), "onclose", {}); });
+  handle.socket.close([owner = std::move(handle.owner)] { tell(owner.object(), "onclose"); });
   return Value::undefined();
 }
 

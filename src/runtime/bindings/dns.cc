@@ -16,8 +16,10 @@ using engine::Object;
 using engine::Persistent;
 using engine::Value;
 
-void tell(const Persistent& request, std::initializer_list<Value> arguments) {
-  Environment::current().door().call_back(request.object(), Value::string("oncomplete"), arguments);
+template <typename... Arguments>
+void tell(const Persistent& request, Arguments... arguments) {
+  Environment::current().door().call_back(request.object(), Value::string("oncomplete"),
+                                          arguments...);
 }
 
 // (request, address, port): request.oncomplete(status, host, service)
@@ -27,8 +29,8 @@ Value get_name_info(Call& call) {
   if (!address.ok()) return status_of(address);
   dns::lookup_service(Environment::current().loop(), *address,
                       [request = Persistent(call[0])](const dns::ServiceOutcome& outcome) {
-                        tell(request, {Value::integer(outcome.number), Value::string(outcome.host),
-                                       Value::string(outcome.service)});
+                        tell(request, Value::integer(outcome.number), Value::string(outcome.host),
+                             Value::string(outcome.service));
                       });
   return Value::integer(0);
 }
@@ -175,7 +177,7 @@ Value query(Call& call) {
   resolver_of(call).query(call[2].to_string(), kind,
                           [request = Persistent(call[1]), kind](
                               const char* code, const std::vector<dns::Record>& records) {
-                            tell(request, {code_value(code), describe_all(records, kind)});
+                            tell(request, code_value(code), describe_all(records, kind));
                           });
   return Value::undefined();
 }
@@ -185,7 +187,7 @@ Value reverse(Call& call) {
   return status_of(resolver_of(call).reverse(
       call[2].to_string(),
       [request = Persistent(call[1])](const char* code, const std::vector<std::string>& names) {
-        tell(request, {code_value(code), Object::string_array(names)});
+        tell(request, code_value(code), Object::string_array(names));
       }));
 }
 

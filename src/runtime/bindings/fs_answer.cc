@@ -28,12 +28,12 @@ Value oncomplete() {
 void set_file_error_maker(Value function) { error_maker() = Persistent(function); }
 
 void answer_request(Object request, Value value) {
-  Environment::current().door().call_back(request, oncomplete(), {Value::integer(0), value});
+  Environment::current().door().call_back(request, oncomplete(), Value::integer(0), value);
 }
 
 void answer_request(Object request, const SysError& error) {
-  Environment::current().door().call_back(
-      request, oncomplete(), {Value::integer(-error.code()), Value::string(error.call())});
+  Environment::current().door().call_back(request, oncomplete(), Value::integer(-error.code()),
+                                          Value::string(error.call()));
 }
 
 Value fail_file_call(Call& call, const SysError& error, Value path, Value destination) {

@@ -32,7 +32,7 @@ Value watch(Call& call) {
     Value known = Value::null();
     if (!name.empty()) known = as_bytes ? file_name_bytes(std::string(name)) : Value::string(name);
     Environment::current().door().call_back(owner.object(), Value::string("onchange"),
-                                            {Value::boolean(change == FileChange::rename), known});
+                                            Value::boolean(change == FileChange::rename), known);
   };
   Result<FileWatcher> watcher =
       FileWatcher::watch(file_loop(), path_of(call[0]), std::move(tell),

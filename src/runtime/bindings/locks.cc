@@ -23,7 +23,7 @@ struct Locks {
 Locks& locks() { return Environment::current().state<Locks>(); }
 
 void tell_listener() {
-  Environment::current().door().call_back(locks().listener.object(), Value::string("onnews"), {});
+  Environment::current().door().call_back(locks().listener.object(), Value::string("onnews"));
 }
 
 LockMode mode_of(Value is_shared) {

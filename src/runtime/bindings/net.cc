@@ -157,8 +157,7 @@ Value try_write(Call& call) {
   std::span<uint8_t> bytes = engine::KnownBytes::find(call[1]);
   const bool is_known = !bytes.empty();
   if (!is_known) bytes = engine::bytes_of(call[1]);
-  iovec part = part_over(bytes);
-  auto outcome = handle_of(call).try_write({&part, 1}, {});
+  auto outcome = handle_of(call).try_write(bytes);
   // What is written later must not be taken away.
   if (is_known && outcome.ok() && *outcome == Outcome::rest_is_left) engine::bytes_of(call[1]);
   return outcome_of(outcome);

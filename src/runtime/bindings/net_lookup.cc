@@ -29,8 +29,8 @@ Value get_address_info(Call& call) {
   dns::lookup(Environment::current().loop(), call[1].to_string(), options,
               [request = Persistent(call[0])](const dns::LookupOutcome& outcome) {
                 Environment::current().door().call_back(
-                    request.object(), Value::string("oncomplete"),
-                    {Value::integer(outcome.number), texts_of(outcome.addresses)});
+                    request.object(), Value::string("oncomplete"), Value::integer(outcome.number),
+                    texts_of(outcome.addresses));
               });
   return Value::undefined();
 }

@@ -35,8 +35,9 @@ const Names& names() {
   return kMade;
 }
 
-void tell(const Persistent& who, const Persistent& method, std::initializer_list<Value> arguments) {
-  Environment::current().door().call_back(who.object(), method.value(), arguments);
+template <typename... Arguments>
+void tell(const Persistent& who, const Persistent& method, Arguments... arguments) {
+  Environment::current().door().call_back(who.object(), method.value(), arguments...);
 }
 
 Value to_value(size_t number) { return Value::integer(static_cast<int64_t>(number)); }
@@ -44,7 +45,7 @@ Value to_value(size_t number) { return Value::integer(static_cast<int64_t>(numbe
 // Tells a request how it came out.
 auto teller_of(Object request) {
   return [request = Persistent(request)](Result<void> outcome) {
-    tell(request, names().complete, {status_of(outcome)});
+    tell(request, names().complete, status_of(outcome));
   };
 }
 
@@ -105,7 +106,7 @@ Result<void> SocketHandle::adopt_stream(int fd) {
 void SocketHandle::accepted(Result<Stream> stream) {
   Value connection = Value::undefined();
   if (stream.ok()) connection = engine::wrap(std::make_unique<SocketHandle>(std::move(*stream)));
-  tell(owner_, names().connection, {status_of(stream), connection});
+  tell(owner_, names().connection, status_of(stream), connection);
 }
 
 Result<void> SocketHandle::connect(const Address& address, Object request) {
@@ -134,7 +135,7 @@ void SocketHandle::use_buffer(Value buffer) {
 
 void SocketHandle::received(Result<std::span<const std::byte>> bytes) {
   if (!bytes.ok()) {
-    tell(owner_, names().read, {status_of(bytes)});
+    tell(owner_, names().read, status_of(bytes));
     return;
   }
   bytes_read_ += bytes->size();
@@ -145,7 +146,7 @@ void SocketHandle::received(Result<std::span<const std::byte>> bytes) {
     return;
   }
   if (bytes->empty() || !buffer_.is_empty()) {
-    tell(owner_, names().read, {to_value(bytes->size())});
+    tell(owner_, names().read, to_value(bytes->size()));
     return;
   }
   tell_bytes(*bytes);
@@ -169,7 +170,7 @@ void SocketHandle::tell_bytes(std::span<const std::byte> bytes) {
 }
 
 void SocketHandle::tell_copy(const Piece& copy, size_t count) {
-  tell(owner_, names().read, {to_value(count), copy.array_buffer, to_value(copy.offset)});
+  tell(owner_, names().read, to_value(count), copy.array_buffer, to_value(copy.offset));
 }
 
 void SocketHandle::tell_large(size_t count) {
@@ -177,7 +178,7 @@ void SocketHandle::tell_large(size_t count) {
   const Persistent piece = LargePiece::next().take();
   if (count < bytes.size()) return tell_copy({engine::array_buffer_of(piece.object()), 0}, count);
   engine::KnownBytes known(piece.value(), bytes);
-  tell(owner_, names().read, {to_value(count), piece.value()});
+  tell(owner_, names().read, to_value(count), piece.value());
 }
 
 void SocketHandle::expect(Expects pieces) {
@@ -195,16 +196,24 @@ Result<SocketHandle::Outcome> SocketHandle::try_write(std::span<const iovec> par
                                 [](size_t sum, const iovec& part) { return sum + part.iov_len; });
   bytes_written_ += size;
   Result<size_t> sent = stream_.try_write_parts(parts);
+  if (sent.ok() && *sent == size) return Outcome::all_sent;
   if (!sent.ok() && sent.error().code() != EAGAIN) return sent.error();
-  size_t count = sent.ok() ? *sent : 0;
-  if (sent.ok() && count == size) return Outcome::all_sent;
-  keep_rest(parts, count, std::move(texts));
+  keep_rest(parts, sent.ok() ? *sent : 0, std::move(texts));
+  return Outcome::rest_is_left;
+}
+
+Result<SocketHandle::Outcome> SocketHandle::try_write(std::span<const uint8_t> bytes) {
+  bytes_written_ += bytes.size();
+  Result<size_t> sent = stream_.try_write(std::as_bytes(bytes));
+  if (sent.ok() && *sent == bytes.size()) return Outcome::all_sent;
+  if (!sent.ok() && sent.error().code() != EAGAIN) return sent.error();
+  const iovec part{const_cast<uint8_t*>(bytes.data()), bytes.size()};
+  keep_rest({&part, 1}, sent.ok() ? *sent : 0, {});
   return Outcome::rest_is_left;
 }
 
 Result<SocketHandle::Outcome> SocketHandle::try_write(std::string_view text) {
-  iovec part{const_cast<char*>(text.data()), text.size()};
-  auto outcome = try_write({&part, 1}, {});
+  auto outcome = try_write(std::span(reinterpret_cast<const uint8_t*>(text.data()), text.size()));
   if (outcome.ok() && *outcome == Outcome::rest_is_left) {
     // The text was the caller's, and the rest outlives the call.
     rest_texts_.assign(1, std::string(static_cast<char*>(rest_[0].iov_base), rest_[0].iov_len));
@@ -253,7 +262,7 @@ Result<void> SocketHandle::shutdown(Object request) { return stream_.shutdown(te
 // --- Closing ------------------------------------------------------------------------------------
 
 void SocketHandle::close(Ending ending) {
-  auto on_close = [owner = std::move(owner_)] { tell(owner, names().close, {}); };
+  auto on_close = [owner = std::move(owner_)] { tell(owner, names().close); };
   if (listener_.is_open()) {
     listener_.close(std::move(on_close));
   } else if (ending == Ending::reset) {

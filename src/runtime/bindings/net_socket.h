@@ -58,6 +58,7 @@ class SocketHandle {
   // Tried at once (O4). What is left of it is for write_rest(), which must be the next call;
   // buffers are borrowed until the request is told.
   Result<Outcome> try_write(std::span<const iovec> parts, std::vector<std::string> texts);
+  Result<Outcome> try_write(std::span<const uint8_t> bytes);
   Result<Outcome> try_write(std::string_view text);
   Result<void> write_rest(engine::Object request);
   // In the place of write_rest(): the rest, as a Uint8Array that has not been written.

@@ -77,7 +77,7 @@ class ChannelHandle {
   }
 
   void tell(std::string_view method, Value argument) {
-    Environment::current().door().call_back(owner_.object(), Value::string(method), {argument});
+    Environment::current().door().call_back(owner_.object(), Value::string(method), argument);
   }
 
   Persistent owner_;
@@ -121,7 +121,7 @@ Value channel_write(Call& call) {
   return status_of(channel_of(call).channel.write(
       std::move(line), call[2].to_int32(), [request = Persistent(call[3])](Result<void> outcome) {
         Environment::current().door().call_back(request.object(), Value::string("oncomplete"),
-                                                {status_of(outcome)});
+                                                status_of(outcome));
       }));
 }
 

@@ -25,7 +25,7 @@ Signals& signals() { return Environment::current().state<Signals>(); }
 
 void tell(int signal) {
   Environment::current().door().call_back(signals().listener.object(), Value::string("onsignal"),
-                                          {Value::integer(signal)});
+                                          Value::integer(signal));
 }
 
 // (owner): owner.onsignal(number) is called for each signal.

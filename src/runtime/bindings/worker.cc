@@ -68,9 +68,9 @@ Settings inherited(const Settings& settings) {
 void tell_exit(int id) {
   auto found = running().workers.extract(id);
   const WorkerThread& thread = *found.mapped().thread;
-  Environment::current().door().call_back(
-      found.mapped().owner.object(), Value::string("onexit"),
-      {Value::integer(thread.exit_code()), Value::boolean(thread.ran_out_of_memory())});
+  Environment::current().door().call_back(found.mapped().owner.object(), Value::string("onexit"),
+                                          Value::integer(thread.exit_code()),
+                                          Value::boolean(thread.ran_out_of_memory()));
 }
 
 // (owner, { settings, start, buffers, hosts, name, limits, execArgv, nodeOptions }): the handle.

@@ -195,9 +195,9 @@ Value write(Call& call) {
         const auto input_left = static_cast<int64_t>(done->step.input.size());
         done.reset();
         static thread_local Persistent name(Value::string("onwritten"));
-        Environment::current().door().call_back(
-            owner.object(), name.value(),
-            {failure, Value::integer(output_left), Value::integer(input_left)});
+        Environment::current().door().call_back(owner.object(), name.value(), failure,
+                                                Value::integer(output_left),
+                                                Value::integer(input_left));
       });
   return Value::undefined();
 }
@@ -271,7 +271,7 @@ Value whole(Call& call) {
         const WholeAnswer answer = answer_of(done->whole);
         done.reset();
         Environment::current().door().call_back(owner.object(), Value::string("oncomplete"),
-                                                {answer.outcome, answer.value, answer.input_left});
+                                                answer.outcome, answer.value, answer.input_left);
       });
   return Value::undefined();
 }

@@ -147,7 +147,7 @@ class Closing final : public Task {
   void run() override {
     std::unique_ptr<Closing> self(this);
     port_.finish_closing();
-    Environment::current().door().call_back(owner_.object(), Value::string("onclose"), {});
+    Environment::current().door().call_back(owner_.object(), Value::string("onclose"));
   }
   void discard() override { delete this; }
 
@@ -242,14 +242,14 @@ void Port::deliver(Message* message, const engine::Persistent& owner) {
   }
   CallbackDoor& door = Environment::current().door();
   if (message->form == Message::Form::tape) {
-    door.call_back(owner.object(), names().tape.value(), {read_tape(*message)});
+    door.call_back(owner.object(), names().tape.value(), read_tape(*message));
     return;
   }
   Read read = read_message(*message, Value::undefined());
   if (read.value.ok()) {
-    door.call_back(owner.object(), names().message.value(), {read.value.value, read.ports});
+    door.call_back(owner.object(), names().message.value(), read.value.value, read.ports);
   } else {
-    door.call_back(owner.object(), Value::string("onmessageerror"), {read.value.thrown});
+    door.call_back(owner.object(), Value::string("onmessageerror"), read.value.thrown);
   }
 }
 
