@@ -5,6 +5,7 @@
 #include <cstdlib>
 #include <utility>
 
+#include "engine/block_pool.h"
 #include "giro/base/check.h"
 
 #ifdef __SANITIZE_THREAD__
@@ -21,10 +22,10 @@ namespace {
 void free_memory(void* bytes, void*) {
 #ifdef __SANITIZE_THREAD__
   AnnotateIgnoreWritesBegin(__FILE__, __LINE__);
-  std::free(bytes);
+#endif
+  FreeMemory()(static_cast<uint8_t*>(bytes));
+#ifdef __SANITIZE_THREAD__
   AnnotateIgnoreWritesEnd(__FILE__, __LINE__);
-#else
-  std::free(bytes);
 #endif
 }
 
@@ -66,10 +67,15 @@ Value array_buffer_of(Object array) {
   return Value(JSObjectGetTypedArrayBuffer(detail::current_context, array.raw_object(), nullptr));
 }
 
-void FreeMemory::operator()(uint8_t* bytes) const { std::free(bytes); }
+void FreeMemory::operator()(uint8_t* bytes) const {
+  BlockPool* pool = BlockPool::existing();
+  if (pool == nullptr || !pool->give_back(bytes)) std::free(bytes);
+}
 
 Memory allocate_memory(size_t size) {
-  return Memory(static_cast<uint8_t*>(std::malloc(size == 0 ? 1 : size)));
+  void* block = size == BlockPool::kBlockBytes ? BlockPool::shared().take() : nullptr;
+  if (block == nullptr) block = std::malloc(size == 0 ? 1 : size);
+  return Memory(static_cast<uint8_t*>(block));
 }
 
 Value uint8_array(Memory memory, size_t size) {

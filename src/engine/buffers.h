@@ -21,7 +21,7 @@ Value array_buffer_of(Object array);
 struct FreeMemory {
   void operator()(uint8_t* bytes) const;
 };
-// From malloc(), so that the engine can free it when its buffer is collected.
+// The engine frees it when its buffer is collected. Blocks of the pool, where the size is theirs.
 using Memory = std::unique_ptr<uint8_t[], FreeMemory>;
 // Null where there is no memory.
 Memory allocate_memory(size_t size);
