@@ -196,7 +196,7 @@ def allow_descriptors(count):
 
 def main():
     del js.PEERS["deno"]  # its servers need options of their own
-    arguments = js.parse_arguments()
+    arguments = js.parse_arguments(__doc__)
     echo_load.program = str(pathlib.Path(arguments.binary).parent / "bench" / "js" / "echo_load")
     others = table.OtherLoad()
     try:

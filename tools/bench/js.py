@@ -34,8 +34,8 @@ Contender = collections.namedtuple("Contender", "who command environment")
 # --- Who takes part -----------------------------------------------------------------------------
 
 
-def parse_arguments():
-    parser = argparse.ArgumentParser(description=__doc__)
+def parse_arguments(description=__doc__):
+    parser = argparse.ArgumentParser(description=description)
     parser.add_argument("--binary", required=True, help="giro")
     for peer in PEERS:
         parser.add_argument(f"--{peer}", metavar="PATH", help=f"default: $GIRO_BENCH_{peer.upper()}"
