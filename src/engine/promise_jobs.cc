@@ -42,6 +42,9 @@ struct Watch {
   Persistent restore;
   Persistent marker;
 
+  RawValue token = nullptr;  // of the job that is to be held
+  Persistent held;
+
   // See repair_iterator_closing().
   Persistent close_on_rejection;
   Persistent add_return;
@@ -132,10 +135,24 @@ bool is_hasty(RawValue waiting) {
   return true;
 }
 
+Object row_of(RawObject job, RawValue a, RawValue b, RawValue c, RawValue d) {
+  const Value row[] = {Value(job), Value(a), Value(b), Value(c), Value(d)};
+  return Object::array(row);
+}
+
 // Behind one more turn of the queue.
 void queue_later(void* global, RawObject job, RawValue a, RawValue b, RawValue c, RawValue d) {
-  const Value row[] = {Value(job), Value(a), Value(b), Value(c), Value(d)};
-  queue_function(global, state->requeue, Object::array(row).raw());
+  queue_function(global, state->requeue, row_of(job, a, b, c, d).raw());
+}
+
+// A marker before it is dropped: the context stays the same.
+bool is_held(RawObject job, RawValue a, RawValue b, RawValue c, RawValue d) {
+  const RawValue token = state->token;
+  if (a != token && b != token && c != token && d != token) return false;
+  if (state->tracks_contexts && b == state->marker.value().raw()) return true;
+  state->token = nullptr;
+  state->held = Persistent(row_of(job, a, b, c, d));
+  return true;
 }
 
 // The job of a reaction has what was registered as its context first and its handler second;
@@ -149,6 +166,7 @@ void queue(void* global, RawObject job, RawValue a, RawValue b, RawValue c, RawV
     learn(Value(job), Value(b));
     return;  // nobody waits for it
   }
+  if (state->token != nullptr && is_held(job, a, b, c, d)) return;
   ++state->jobs;
   if (state->tracks_contexts) {
     if (b == state->marker.value().raw()) {
@@ -200,6 +218,30 @@ void repair_thenables() {
 bool can_await(std::string_view source) {
   const auto has = [source](std::string_view word) { return source.find(word) != source.npos; };
   return has("await") || (has("yield") && has("async"));
+}
+
+// The place behind blanks.
+size_t skip_blanks(std::string_view source, size_t at) {
+  return std::min(source.find_first_not_of(" \t\r\n", at), source.size());
+}
+
+// One that has its line: large files have many, and parsing them takes long.
+bool is_in_comment(std::string_view source, size_t at) {
+  const size_t first = skip_blanks(source, source.rfind('\n', at) + 1);
+  return source[first] == '*' || source.substr(first, 2) == "//";
+}
+
+// Whether `word` stands there with a `*` behind it; between them may be a `function`.
+bool has_starred(std::string_view source, std::string_view word) {
+  constexpr std::string_view kFunction = "function";
+  for (size_t at = source.find(word); at != source.npos; at = source.find(word, at + 1)) {
+    size_t behind = skip_blanks(source, at + word.size());
+    if (source.substr(behind, kFunction.size()) == kFunction) {
+      behind = skip_blanks(source, behind + kFunction.size());
+    }
+    if (source.substr(behind, 1) == "*" && !is_in_comment(source, at)) return true;
+  }
+  return false;
 }
 
 // What makes the engine queue the jobs that need a repair. They come at once, so that no queue
@@ -276,6 +318,19 @@ Value current_context() {
 
 void mark(Object promise, Value context) {
   fast_path().perform_promise_then(promise, state->marker.object(), context);
+}
+
+bool may_delegate(std::string_view source) {
+  if (state == nullptr) return false;
+  return has_starred(source, "yield") && has_starred(source, "async");
+}
+
+void hold_job(Value token) { state->token = token.raw(); }
+
+Value take_held_job() {
+  state->token = nullptr;
+  const Persistent held = std::exchange(state->held, Persistent());
+  return held.is_empty() ? Value::undefined() : held.value();
 }
 
 }  // namespace giro::engine::promise_jobs

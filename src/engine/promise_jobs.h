@@ -67,4 +67,17 @@ Value current_context();
 // as handled from now on.
 void mark(Object promise, Value context);
 
+// --- Delegation (`yield*` in an async generator)
+// ------------------------------------------------------------------
+//
+// lib/internal/engine/delegation.js says what for.
+
+// Whether a source may have one. True for one that only looks like it; false without the fast path.
+bool may_delegate(std::string_view source);
+// The next job with `token` among its arguments is held instead of queued. The caller keeps the
+// token alive until it takes the job.
+void hold_job(Value token);
+// [job, and its four arguments]; undefined if there was none. None is held any more.
+Value take_held_job();
+
 }  // namespace giro::engine::promise_jobs

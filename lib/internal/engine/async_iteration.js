@@ -143,15 +143,20 @@ function iteratorOf(method, iterable) {
   return iterator;
 }
 
-// Its iterator is one of the above, and what the engine does with it can be seen by nobody else.
-function iterate(iterable) {
+// What asynchronous iteration goes through. `adopt(iterator)`: what stands for an asynchronous one.
+function asyncIteratorOf(iterable, adopt) {
   const method = iterable?.[SymbolAsyncIterator];
-  if (method !== undefined && method !== null) return new AsyncIterator(iteratorOf(method, iterable));
+  if (method !== undefined && method !== null) return adopt(iteratorOf(method, iterable));
   const syncMethod = iterable?.[SymbolIterator];
   if (syncMethod === undefined || syncMethod === null) {
     throw new TypeError('The value is not async iterable');
   }
   return new AsyncFromSyncIterator(iteratorOf(syncMethod, iterable));
+}
+
+// Its iterator is one of the above, and what the engine does with it can be seen by nobody else.
+function iterate(iterable) {
+  return asyncIteratorOf(iterable, (iterator) => new AsyncIterator(iterator));
 }
 
 // An async generator awaits what its return() is given, when it comes to that.
@@ -163,4 +168,4 @@ function wrapReturn() {
   });
 }
 
-module.exports = { iterate, wrapReturn };
+module.exports = { asyncIteratorOf, iterate, methodOf, wrapReturn };

@@ -10,31 +10,18 @@
 //   yield E, return E            the same as `await`, in an async generator
 //   yield* E                     the same as `for await`, in an async generator
 //
-// All edits stay on their line. The names are bindings of the global scope that no object has; functions
-// show their text without them.
+// The names are bindings of the global scope that no object has.
 
-const {
-  ArrayPrototypeJoin, ArrayPrototypePush, ArrayPrototypeSort, FunctionPrototype,
-  FunctionPrototypeToString, ObjectDefineProperty, RegExpPrototypeExec,
-  StringPrototypeIncludes, StringPrototypeReplaceAll, StringPrototypeSlice,
-} = primordials;
+const { RegExpPrototypeExec } = primordials;
 
 const kAwait = '__giroAwait__(';
 const kIterate = '__giroIterate__(';
 const kReturn = '__giroReturn__(';
 const kExecutor = '__giroExecutor__(';
-const heads = [kAwait, kIterate, kReturn, kExecutor];
-const kEnd = '/*giro*/)';
 
-let parse; // with eachChild, once there is something to look through
-let eachChild;
+let edit; // with wrap, once there is something to look through
+let wrap;
 
-function wrap(edits, node, head) {
-  ArrayPrototypePush(edits, { __proto__: null, at: node.start, text: head });
-  ArrayPrototypePush(edits, { __proto__: null, at: node.end, text: kEnd });
-}
-
-// `around` is the function that the node is in.
 function editNode(edits, node, around) {
   switch (node.type) {
     case 'AwaitExpression':
@@ -61,42 +48,9 @@ function editNode(edits, node, around) {
   }
 }
 
-// Adds to `edits` what is to be inserted, as { at, text }. The tree has parentheses as nodes.
-function collectEdits(edits, node, around) {
-  editNode(edits, node, around);
-  if (typeof node.generator === 'boolean') around = node;
-  eachChild(node, (child) => collectEdits(edits, child, around));
-}
-
-// Edits at one place are ends of nested expressions, all alike.
-function applyEdits(source, edits) {
-  ArrayPrototypeSort(edits, (a, b) => a.at - b.at);
-  const pieces = [];
-  let from = 0;
-  for (let i = 0; i < edits.length; i++) {
-    const { at, text } = edits[i];
-    ArrayPrototypePush(pieces, StringPrototypeSlice(source, from, at), text);
-    from = at;
-  }
-  ArrayPrototypePush(pieces, StringPrototypeSlice(source, from));
-  return ArrayPrototypeJoin(pieces, '');
-}
-
-function hideEdits() {
-  const replacement = { toString() {
-    let text = FunctionPrototypeToString(this);
-    if (!StringPrototypeIncludes(text, kEnd)) return text;
-    for (let i = 0; i < heads.length; i++) text = StringPrototypeReplaceAll(text, heads[i], '');
-    return StringPrototypeReplaceAll(text, kEnd, '');
-  } };
-  ObjectDefineProperty(FunctionPrototype, 'toString', {
-    __proto__: null, value: replacement.toString, writable: true, configurable: true,
-  });
-}
-
 function install() {
-  ({ parse } = require('internal/deps/acorn'));
-  ({ eachChild } = require('internal/syntax_tree'));
+  const edits = require('internal/engine/source_edits');
+  ({ edit, wrap } = edits);
   const { announce, announcing, awaitable } = require('internal/promise_contexts');
   const { iterate, wrapReturn } = require('internal/engine/async_iteration');
   const setHelpers = internalBinding('script').runScript(
@@ -106,23 +60,16 @@ function install() {
     'node:internal/engine/await_rewrite');
   setHelpers(awaitable, iterate, announce, announcing);
   wrapReturn();
-  hideEdits();
+  edits.hideEdits([kAwait, kIterate, kReturn, kExecutor]);
 }
 
 const asyncWord = /\basync\b|\bnew Promise\b/;
 
-// The text to compile; `sourceType` is acorn's: 'commonjs' for the body of a module's function, 'script'.
+// The text to compile; `sourceType`: of internal/engine/source_edits.
 function rewrite(source, sourceType) {
   if (RegExpPrototypeExec(asyncWord, source) === null) return source;
-  if (parse === undefined) install();
-  const edits = [];
-  try {
-    const options = { __proto__: null, ecmaVersion: 'latest', sourceType, preserveParens: true };
-    collectEdits(edits, parse(source, options), undefined);
-  } catch {
-    return source; // the engine knows better what is wrong
-  }
-  return edits.length === 0 ? source : applyEdits(source, edits);
+  if (edit === undefined) install();
+  return edit(source, sourceType, editNode);
 }
 
 module.exports = { rewrite };

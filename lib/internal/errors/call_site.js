@@ -4,8 +4,8 @@
 // Error.prepareStackTrace and util.getCallSites, and printed as Node prints it.
 
 const {
-  ArrayPrototypePush, RegExpPrototypeExec, StringPrototypeIndexOf, StringPrototypeLastIndexOf,
-  StringPrototypeSlice, StringPrototypeSplit, StringPrototypeStartsWith,
+  ArrayPrototypePush, RegExpPrototypeExec, StringPrototypeIncludes, StringPrototypeIndexOf,
+  StringPrototypeLastIndexOf, StringPrototypeSlice, StringPrototypeSplit, StringPrototypeStartsWith,
 } = primordials;
 
 // Behind the first one a place begins, which may have more of them: files of scoped packages do.
@@ -91,6 +91,12 @@ function isModuleBody(lines, i) {
     StringPrototypeStartsWith(lines[i + 2], '@node:internal/modules/compile:');
 }
 
+// Whether it is what `yield*` goes through, which the program did not write.
+function isDelegation(lines, i) {
+  const at = lines[i] === kCall ? i + 1 : i;
+  return at < lines.length && StringPrototypeIncludes(lines[at], '@node:internal/engine/delegation:');
+}
+
 // The engine's text as call sites; `skipped` names the url of frames that hide themselves when they
 // stand on top.
 function parseStack(raw, skipped) {
@@ -104,7 +110,7 @@ function parseStack(raw, skipped) {
       continue;
     }
     isTop = false;
-    if (lines[i] === '') continue;
+    if (lines[i] === '' || isDelegation(lines, i)) continue;
     const isModule = isModuleBody(lines, i);
     ArrayPrototypePush(sites, new CallSite(lines[i], isModule));
     if (isModule) i++;

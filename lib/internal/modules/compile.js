@@ -3,7 +3,9 @@
 // From a file to a module that has run: Module._extensions and Module.prototype._compile.
 //
 // internalBinding('script'):
-//   compileFunction(source, filename) -> function with a module's parameters; a `#!` line may lead
+//   compileFunction(source, filename) -> function with a module's parameters; a `#!` line may lead.
+//     Undefined where mayDelegate(source), unless a third argument says that it does not matter
+//   mayDelegate(source): it may have a `yield*` that internal/engine/delegation_rewrite is for
 //   seesImports: calls of import() come to the function given to setImporter(), wherever they stand
 //   hasDynamicImport(source): it may call import()
 //   runScript(source, filename) -> completion value, for a changed Module.wrap
@@ -14,13 +16,17 @@
 
 const { Error, ObjectDefineProperty, ReflectApply, globalThis } = primordials;
 const {
-  compileFunction, hasDynamicImport, rewritesSources, runScript, seesImports, setImporter,
+  compileFunction, hasDynamicImport, mayDelegate, rewritesSources, runScript, seesImports, setImporter,
 } = internalBinding('script');
 const { folderOf, isEsModule, readText } = internalBinding('modules');
 const { parentOf, startedMain } = require('internal/modules/graph');
 const { makeRequire } = require('internal/modules/require_function');
 
-const { rewrite } = rewritesSources ? require('internal/engine/await_rewrite') : {};
+const { rewrite } = rewritesSources ? require('internal/engine/await_rewrite') : {
+  rewrite: (source, sourceType) => (mayDelegate(source) ?
+    require('internal/engine/delegation_rewrite').rewrite(source, sourceType) :
+    source),
+};
 
 const prefix = '(function (exports, require, module, __filename, __dirname) { ';
 const suffix = '\n});';
@@ -61,7 +67,7 @@ function rewriteImports(source, filename, sourceType) {
 // What the engine is to compile of a script or CommonJS module.
 function rewriteScript(source, filename, sourceType) {
   const text = needsImports(source) ? rewriteImports(source, filename, sourceType) : source;
-  return rewrite?.(text, sourceType) ?? text;
+  return rewrite(text, sourceType);
 }
 
 // Does not parse because it is an ES module, though nothing but its text says so.
@@ -91,9 +97,9 @@ function installCompiler(Module) {
     try {
       if (Module.wrap === wrap && wrapper[0] === prefix && wrapper[1] === suffix) {
         hasHead[filename] = true;
-        const isPlain = rewrite === undefined && !needsImports(source);
-        return compileFunction(
-          isPlain ? source : rewriteScript(source, filename, 'commonjs'), filename);
+        const isPlain = !rewritesSources && !needsImports(source);
+        return (isPlain ? compileFunction(source, filename, false) : undefined) ??
+          compileFunction(rewriteScript(source, filename, 'commonjs'), filename, true);
       }
       const wrapped = Module.wrap(hideHashbang(source));
       return runScript(rewriteScript(wrapped, filename, 'script'), filename);

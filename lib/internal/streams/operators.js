@@ -172,7 +172,8 @@ function flatMap(fn, options) {
 }
 
 async function* flatten(iterables) {
-  for await (const iterable of iterables) yield* iterable;
+  const { delegate } = require('internal/engine/delegation');
+  for await (const iterable of iterables) yield* delegate(iterable);
 }
 
 function checkedCount(number) {

@@ -270,7 +270,8 @@ function toAsyncIterable(value) {
 }
 
 async function* legacyChunks(stream) {
-  yield* require('internal/streams/readable_iterator')(stream);
+  const { delegate } = require('internal/engine/delegation');
+  yield* delegate(require('internal/streams/readable_iterator')(stream));
 }
 
 async function pump(iterable, writable, finish, end) {

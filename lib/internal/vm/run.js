@@ -8,7 +8,8 @@ const {
 } = primordials;
 const binding = internalBinding('vm');
 const { declaredNames } = require('internal/vm/declarations');
-const { hasDynamicImport, rewritesSources } = internalBinding('script');
+const { rewrite } = require('internal/modules/compile');
+const { hasDynamicImport } = internalBinding('script');
 
 // Any object of it stands for a realm.
 const mainRealm = FunctionPrototype;
@@ -21,7 +22,6 @@ class SourceText {
 
   // `importsFrom`: of internal/modules/esm/script_imports.
   constructor(text, { columnOffset, filename, importsFrom, lineOffset }) {
-    const { rewrite } = rewritesSources ? require('internal/engine/await_rewrite') : {};
     this.written = text;
     this.mayImport = hasDynamicImport(text);
     if (this.mayImport) {
@@ -33,7 +33,7 @@ class SourceText {
     const indentation = columnOffset > 0 ? StringPrototypeRepeat(' ', columnOffset) : '';
     this.text = indentation + text;
     // In the main realm alone: others have not what it stands on.
-    this.rewritten = rewrite === undefined ? this.text : indentation + rewrite(text, 'script');
+    this.rewritten = indentation + rewrite(text, 'script');
   }
 
   get names() { return this.#names ??= declaredNames(this.written); }

@@ -64,6 +64,14 @@ Value mark_promise(Call& call) {
   return Value::undefined();
 }
 
+// (token)
+Value hold_job(Call& call) {
+  engine::promise_jobs::hold_job(call[0]);
+  return Value::undefined();
+}
+
+Value take_held_job(Call&) { return engine::promise_jobs::take_held_job(); }
+
 Value collect_garbage(Call&) {
   Environment::current().realm().collect_garbage();
   return Value::undefined();
@@ -100,6 +108,10 @@ void initialize_engine(Object exports) {
   method<track_contexts>(exports, "trackContexts", 1);
   method<set_job_context>(exports, "setJobContext", 1);
   method<mark_promise>(exports, "markPromise", 2);
+  if (engine::promise_jobs::job_count() != nullptr) {
+    method<hold_job>(exports, "holdJob", 1);
+    method<take_held_job>(exports, "takeHeldJob", 0);
+  }
   method<collect_garbage>(exports, "collectGarbage", 0);
   method<memory>(exports, "memory", 0);
   method<list_kept>(exports, "listKept", 0);

@@ -45,14 +45,21 @@ Value has_dynamic_import(Call& call) {
   return Value::boolean(false);
 }
 
-// (source, filename): a function with that body and a module's parameters. Its head stands on the
-// first line, so that lines keep their numbers.
+// (source): whether it may have a `yield*` that is to be rewritten.
+Value may_delegate(Call& call) {
+  return Value::boolean(engine::promise_jobs::may_delegate(call[0].to_string()));
+}
+
+// (source, filename, isRewritten): a function with that body and a module's parameters, or
+// undefined if it is to be rewritten first. Its head stands on the first line, so that lines keep
+// their numbers.
 Value compile_function(Call& call) {
   std::string text(kModuleHead);
   text += call[0].to_string();
   // A `#!` line is a comment only at the start of a script.
   if (text.compare(kModuleHead.size(), 2, "#!") == 0) text.replace(kModuleHead.size(), 2, "//");
   text += "\n})";
+  if (!call[2].to_boolean() && engine::promise_jobs::may_delegate(text)) return Value::undefined();
   engine::promise_jobs::prepare_for(text);
   return call.pass(engine::evaluate(text, call[1].to_string()));
 }
@@ -102,7 +109,8 @@ void initialize_script(Object exports) {
   exports.set("seesImports", Value::boolean(engine::dynamic_imports::are_seen()));
   method<set_importer>(exports, "setImporter", 1);
   exports.set("moduleHeadSize", Value::integer(kModuleHead.size()));
-  method<compile_function>(exports, "compileFunction", 2);
+  method<compile_function>(exports, "compileFunction", 3);
+  method<may_delegate>(exports, "mayDelegate", 1);
   method<has_dynamic_import>(exports, "hasDynamicImport", 1);
   method<run_script>(exports, "runScript", 2);
   method<check_syntax>(exports, "checkSyntax", 2);

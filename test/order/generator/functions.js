@@ -54,12 +54,19 @@ function writeYields(p, context, mode) {
     if (mode === 'generator') return p.number();
     return value(p, inside, { safe: p.random.chance(0.8) }).code;
   };
+  const delegated = () => {
+    const array = `[${p.number()}, ${yielded()}]`;
+    if (mode === 'generator') return array;
+    p.count('yield* in an async generator');
+    return p.random.pick([
+      array,
+      `(async function*() { yield* ${array}; })()`,
+      `(async function*() { yield ${yielded()}; return ${yielded()}; })()`,
+    ]);
+  };
   const parts = [['try {', () => {
     p.body(inside, 'generator', `yield ${yielded()}`);
-    if (p.random.chance(0.3)) {
-      if (mode === 'asyncGenerator') p.count('yield* in an async generator');
-      p.line(`yield* [${p.number()}, ${yielded()}];`);
-    }
+    if (p.random.chance(0.3)) p.log('delegated', `yield* ${delegated()}`);
     p.log('generator', `yield ${yielded()}`);
   }]];
   if (p.random.chance(0.4)) {

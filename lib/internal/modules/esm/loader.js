@@ -38,7 +38,7 @@ const host = {
 
 function compile(module, code) {
   try {
-    return runScript(rewrite?.(code, 'script') ?? code, module.url);
+    return runScript(rewrite(code, 'script'), module.url);
   } catch (error) {
     const rewritten = require('internal/disposal/using_rewrite').rewriteUsing(code, 'script');
     if (rewritten === undefined) throw error;
