@@ -12,7 +12,9 @@ const {
 const { validateFunction, validateObject, validateString } = require('internal/validators');
 
 // A context is a map from storages to their stores, and is never changed: another store makes another
-// map. Undefined: no storage has anything.
+// map. Undefined: no storage has ever had anything. Behind a run() there is a context, as in Node.
+const kNothingLeft = new SafeMap();
+
 class AsyncLocalStorage {
   #defaultValue;
   #name;
@@ -51,7 +53,7 @@ class AsyncLocalStorage {
   // What other storages have entered inside stays behind.
   #leave(inside, before) {
     if (slot.current === inside || slot.current === undefined) {
-      restore(before);
+      restore(before ?? kNothingLeft);
       return;
     }
     switchTo(this.#contextWith(before === undefined ? undefined : MapPrototypeGet(before, this)));

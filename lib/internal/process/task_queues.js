@@ -10,7 +10,7 @@ const {
   beginCallback, drainMicrotasks, drainsInline, endCallback, enqueueMicrotask, jobInfo, loopFlags,
   schedule, setTicks, taskKinds, tickInfo,
 } = internalBinding('loop');
-const { slot, switchTo } = require('internal/async_context');
+const { restoreForJob, slot, switchTo } = require('internal/async_context');
 const { codes: { ERR_INVALID_ARG_TYPE } } = require('internal/errors');
 
 const kQueued = 0;
@@ -126,13 +126,12 @@ function drain() {
 }
 
 function runMicrotask(callback, context) {
-  if (slot.current !== context) switchTo(context);
-  slot.isLeftBehind = false;
+  restoreForJob(context);
   try {
     callback();
   } catch (error) {
-    // What it has entered is over, and then nothing stays.
-    const hasEntered = slot.current !== context;
+    // What it has entered is over, and then nothing stays; but only a context can be gone back to.
+    const hasEntered = slot.current !== context && context !== undefined;
     if (hasEntered) switchTo(context);
     require('internal/process/uncaught').reportError(error, false);
     slot.isLeftBehind = !hasEntered;
