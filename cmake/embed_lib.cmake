@@ -1,5 +1,5 @@
 # Embeds lib/ and packages from npm into the binary: writes the assembler file OUT.S, which holds the text
-# of every module as a function expression, and OUT.cc, which lists them.
+# of every module as a script that finds a module's names in its `this`, and OUT.cc, which lists them.
 # cmake -DLIB=folder -DNPM=folder "-DNPM_MODULES=id file ..." -DOUT=name -P embed_lib.cmake
 
 file(GLOB_RECURSE ids RELATIVE ${LIB} ${LIB}/*.js)
@@ -14,18 +14,29 @@ while(NPM_MODULES)
   set(file_${id} ${NPM}/${file})
 endwhile()
 list(SORT ids COMPARE STRING)
+# The same text as in src/runtime/builtin_sources.cc. A block and no function: the engine would read the text of
+# a function twice, once to see where it ends.
+set(lib_head "'use strict';{const{exports,require,module,process,internalBinding,primordials}=this;")
+set(lib_end "}")
+# What is not strict or declares `var` needs one.
+set(npm_head "(function (exports, require, module) {")
+set(npm_end "})(this.exports, this.require, this.module)")
 set(assembly ".section .rodata\n")
 set(declarations "")
 set(rows "")
 set(index 0)
 foreach(id IN LISTS ids)
   set(symbol giro_lib_${index})
-  # The same text as in src/runtime/builtin_sources.cc.
+  if(id MATCHES "^internal/deps/")
+    set(kind npm)
+  else()
+    set(kind lib)
+  endif()
   string(APPEND assembly ".global ${symbol}, ${symbol}_end
 ${symbol}:
-.ascii \"(function (exports, require, module, process, internalBinding, primordials) {\"
+.ascii \"${${kind}_head}\"
 .incbin \"${file_${id}}\"
-.ascii \"\\n})\"
+.ascii \"\\n${${kind}_end}\"
 ${symbol}_end:
 .byte 0
 ")

@@ -4,7 +4,7 @@
 // in the life of a process (src/runtime/environment.cc), which goes into `exports`. Nothing else is
 // loaded before it is needed: every module costs time at every start.
 
-const { awaitingText, compile } = internalBinding('builtins');
+const { awaitingText, run } = internalBinding('builtins');
 const bindings = { __proto__: null };
 const modules = { __proto__: null };
 const processObject = {};
@@ -23,11 +23,10 @@ function cachedBinding(name) {
 }
 
 // Where sources are rewritten for the sake of `await`, so are ours.
-function compileBuiltin(id) {
-  const text = awaitingText === undefined ? '' : awaitingText(id);
-  if (text === '') return compile(id);
-  const { rewrite } = requireBuiltin('internal/engine/await_rewrite');
-  return cachedBinding('script').runScript(rewrite(text, 'script'), `node:${id}`);
+function rewritten(id) {
+  const text = awaitingText(id);
+  if (text === '') return undefined;
+  return requireBuiltin('internal/engine/await_rewrite').rewrite(text, 'script');
 }
 
 function requireBuiltin(id) {
@@ -36,8 +35,15 @@ function requireBuiltin(id) {
   const loading = { __proto__: null, exports: {} };
   modules[id] = loading;
   try {
-    const body = compileBuiltin(id);
-    body(loading.exports, requireBuiltin, loading, processObject, cachedBinding, primordials);
+    run(id, {
+      __proto__: null,
+      exports: loading.exports,
+      require: requireBuiltin,
+      module: loading,
+      process: processObject,
+      internalBinding: cachedBinding,
+      primordials,
+    }, awaitingText === undefined ? undefined : rewritten(id));
   } catch (error) {
     // The stack was full, say: the next time it may load.
     delete modules[id];

@@ -21,6 +21,11 @@
 
 namespace giro::engine {
 
+// WTF::String is one pointer, to an implementation that is counted; a static one is not.
+struct EngineString {
+  void* impl;
+};
+
 namespace {
 
 using VM = const OpaqueJSContextGroup;
@@ -28,11 +33,6 @@ using VM = const OpaqueJSContextGroup;
 VM* vm() { return JSContextGetGroup(detail::current_context); }
 
 void* global_object() { return const_cast<OpaqueJSContext*>(detail::current_context); }
-
-// WTF::String is one pointer, to an implementation that is counted; a static one is not.
-struct EngineString {
-  void* impl;
-};
 
 // Names of functions are few and made in every realm: each is made once and kept, until after the
 // engine's last thread.
@@ -123,6 +123,8 @@ bool FastPath::find_symbols() {
        "_ZN3JSC14JSGlobalObject14queueMicrotaskEPNS_10JSFunctionENS_7JSValueES3_S3_S3_"},
       {&create_uninitialized_string_,
        "_ZN3WTF10StringImpl19createUninitializedEmRSt4spanIhLm18446744073709551615EE"},
+      {&create_referring_string_,
+       "_ZN3WTF10StringImpl28createWithoutCopyingNonEmptyESt4spanIKhLm18446744073709551615EE"},
       {&create_string_handle_, "_ZN14OpaqueJSString9tryCreateEON3WTF6StringE"},
       {&promise_status_, "_ZNK3JSC9JSPromise6statusERNS_2VME"},
       {&promise_result_, "_ZNK3JSC9JSPromise6resultERNS_2VME"},
@@ -190,7 +192,9 @@ bool FastPath::strings_work() const {
   uint8_t* characters = nullptr;
   String text = make_latin1(3, characters);
   std::copy_n("a\xe9z", 3, characters);
-  return text.view() == u"a\u00e9z" && text.to_value().to_string() == "a\xc3\xa9z";
+  String referring = refer_to_latin1("a\xe9z");
+  return text.view() == u"a\u00e9z" && text.to_value().to_string() == "a\xc3\xa9z" &&
+         referring.view() == text.view();
 }
 
 Object FastPath::make_function(const String& name, unsigned length,
@@ -222,22 +226,34 @@ void FastPath::queue_microtask(Object job, Value first, Value second) const {
                                             second.raw(), none, none);
 }
 
+// Strings own what they point to, so functions return them through memory of the caller's. The
+// handle takes over the string.
+String FastPath::handle_of(EngineString& text) const {
+  using CreateHandle = JSStringRef* (*)(JSStringRef*, EngineString&);
+  JSStringRef handle = nullptr;
+  reinterpret_cast<CreateHandle>(create_string_handle_)(&handle, text);
+  return String::adopt(handle);
+}
+
 String FastPath::make_latin1(size_t size, uint8_t*& characters) const {
   struct Span {
     uint8_t* data;
     size_t size;
   };
-  // Both results own what they point to, so they are returned through memory of the caller's; the
-  // second function takes over the first one's.
   using CreateUninitialized = EngineString* (*)(EngineString*, size_t, Span&);
-  using CreateHandle = JSStringRef* (*)(JSStringRef*, EngineString&);
   Span span{};
   EngineString text{};
-  JSStringRef handle = nullptr;
   reinterpret_cast<CreateUninitialized>(create_uninitialized_string_)(&text, size, span);
-  reinterpret_cast<CreateHandle>(create_string_handle_)(&handle, text);
   characters = span.data;
-  return String::adopt(handle);
+  return handle_of(text);
+}
+
+String FastPath::refer_to_latin1(std::string_view characters) const {
+  using CreateReferring = EngineString* (*)(EngineString*, const char*, size_t);
+  EngineString text{};
+  reinterpret_cast<CreateReferring>(create_referring_string_)(&text, characters.data(),
+                                                              characters.size());
+  return handle_of(text);
 }
 
 PromiseState FastPath::promise_state(Object promise) const {

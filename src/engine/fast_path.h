@@ -42,6 +42,8 @@ class FastPath {
   void queue_microtask(Object job, Value first, Value second) const;
   // A string of that many Latin-1 characters, more than none, to be written before it is used.
   String make_latin1(size_t size, uint8_t*& characters) const;
+  // A string of characters that outlive the engine, more than none; they are not copied.
+  String refer_to_latin1(std::string_view characters) const;
   PromiseState promise_state(Object promise) const;
   Value promise_result(Object promise) const;
   bool promise_is_handled(Object promise) const;
@@ -55,6 +57,7 @@ class FastPath {
   bool functions_work(Object results) const;
   bool promises_work(Object results);
   bool strings_work() const;
+  String handle_of(struct EngineString& text) const;
 
   std::optional<bool> possible_;
   bool active_ = false;
@@ -66,6 +69,7 @@ class FastPath {
   void* drain_microtasks_ = nullptr;
   void* queue_microtask_ = nullptr;
   void* create_uninitialized_string_ = nullptr;
+  void* create_referring_string_ = nullptr;
   void* create_string_handle_ = nullptr;
   void* promise_status_ = nullptr;
   void* promise_result_ = nullptr;

@@ -2,6 +2,8 @@
 
 #include <JavaScriptCore/JavaScript.h>
 
+#include "base/encoding/utf.h"
+#include "engine/fast_path.h"
 #include "engine/private_api.h"
 #include "engine/strings.h"
 #include "giro/base/check.h"
@@ -14,28 +16,42 @@ Completion complete(JSValueRef value, JSValueRef thrown) {
   return thrown == nullptr ? Completion{Value(value), Value()} : Completion{Value(), Value(thrown)};
 }
 
+Completion evaluate(Value self, const String& source, std::string_view url, int first_line) {
+  JSValueRef thrown = nullptr;
+  auto* object = const_cast<JSObjectRef>(self.raw());
+  JSValueRef value = JSEvaluateScript(detail::current_context, source.raw(), object,
+                                      String(url).raw(), first_line, &thrown);
+  return complete(value, thrown);
+}
+
 }  // namespace
 
 Completion evaluate(const String& source, std::string_view url, int first_line) {
-  JSValueRef thrown = nullptr;
-  JSValueRef value = JSEvaluateScript(detail::current_context, source.raw(), nullptr,
-                                      String(url).raw(), first_line, &thrown);
-  return complete(value, thrown);
+  return evaluate(Value(), source, url, first_line);
 }
 
 Completion evaluate(std::string_view source, std::string_view url) {
   return evaluate(String(source), url);
 }
 
-Completion evaluate_immortal(std::string_view source, std::string_view url) {
+Completion evaluate_on(Value self, const String& source, std::string_view url) {
+  return evaluate(self, source, url, 1);
+}
+
+Completion evaluate_immortal_on(Value self, std::string_view source, std::string_view url) {
+  if (!encoding::is_ascii(encoding::bytes_of(source))) {
+    return evaluate_on(self, String(source), url);
+  }
+  // A script object is parsed when it is made, and once more to be evaluated.
+  if (fast_path().active()) return evaluate_on(self, fast_path().refer_to_latin1(source), url);
   JSContextRef context = detail::current_context;
   JSScriptRef script =
       JSScriptCreateReferencingImmortalASCIIText(JSContextGetGroup(context), String(url).raw(), 1,
                                                  source.data(), source.size(), nullptr, nullptr);
   // Null also where the text does not parse; an evaluation says why.
-  if (script == nullptr) return evaluate(source, url);
+  if (script == nullptr) return evaluate_on(self, String(source), url);
   JSValueRef thrown = nullptr;
-  JSValueRef value = JSScriptEvaluate(context, script, nullptr, &thrown);
+  JSValueRef value = JSScriptEvaluate(context, script, self.raw(), &thrown);
   JSScriptRelease(script);
   return complete(value, thrown);
 }

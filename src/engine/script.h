@@ -10,8 +10,10 @@ namespace giro::engine {
 // A script; its value is that of its last statement.
 Completion evaluate(std::string_view source, std::string_view url);
 Completion evaluate(const class String& source, std::string_view url, int first_line = 1);
-// The same for text that lives as long as the process and is all ASCII: nothing is copied.
-Completion evaluate_immortal(std::string_view source, std::string_view url);
+// With an object as its `this`.
+Completion evaluate_on(Value self, const class String& source, std::string_view url);
+// The same for text that lives as long as the process: nothing is copied if it is all ASCII.
+Completion evaluate_immortal_on(Value self, std::string_view source, std::string_view url);
 // Empty if it parses; otherwise what a run would throw.
 Value check_syntax(const class String& source, std::string_view url, int first_line = 1);
 

@@ -16,8 +16,8 @@ namespace {
 
 // What cmake/embed_lib.cmake puts around each file.
 constexpr std::string_view kPrefix =
-    "(function (exports, require, module, process, internalBinding, primordials) {";
-constexpr std::string_view kSuffix = "\n})";
+    "'use strict';{const{exports,require,module,process,internalBinding,primordials}=this;";
+constexpr std::string_view kSuffix = "\n}";
 
 // Null: what is embedded serves.
 const char* lib_folder() {
@@ -93,14 +93,19 @@ std::string awaiting_builtin_text(std::string_view id) {
   return found != nullptr && has_await(found->text) ? std::string(found->text) : "";
 }
 
-engine::Completion compile_builtin(std::string_view id) {
+engine::Completion run_builtin(std::string_view id, engine::Value names,
+                               const engine::String& text) {
+  return engine::evaluate_on(names, text, url_of(id));
+}
+
+engine::Completion run_builtin(std::string_view id, engine::Value names) {
   if (lib_folder() != nullptr && !is_from_npm(id)) {
     std::string text = read_file(lib_folder(), id);
-    return text.empty() ? no_such_module(id) : engine::evaluate(text, url_of(id));
+    return text.empty() ? no_such_module(id) : run_builtin(id, names, engine::String(text));
   }
   const BuiltinSource* found = find_builtin(id);
   if (found == nullptr) return no_such_module(id);
-  return engine::evaluate_immortal(found->text, url_of(id));
+  return engine::evaluate_immortal_on(names, found->text, url_of(id));
 }
 
 }  // namespace giro::runtime

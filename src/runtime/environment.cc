@@ -57,16 +57,14 @@ Environment::~Environment() {
 }
 
 void Environment::bootstrap() {
-  Completion made = compile_builtin("internal/bootstrap");
-  if (made.ok()) {
-    Object exports = Object::create();
-    Object binding = engine::native_function<internal_binding>("internalBinding", 1);
-    made = Object(made.value)
-               .call(Value::undefined(), {exports, Value::undefined(), Value::undefined(),
-                                          Value::undefined(), binding, Object::create()});
-    life_ = engine::Persistent(exports);
-  }
-  if (!made.ok()) exit_after_failed_report(made.thrown);
+  Object exports = Object::create();
+  Object names = Object::create();
+  names.set("exports", exports);
+  names.set("internalBinding", engine::native_function<internal_binding>("internalBinding", 1));
+  names.set("primordials", Object::create());
+  Completion run = run_builtin("internal/bootstrap", names);
+  if (!run.ok()) exit_after_failed_report(run.thrown);
+  life_ = engine::Persistent(exports);
 }
 
 // L1 to L3: the script, then the loop while something keeps it alive, then beforeExit, which may

@@ -73,9 +73,13 @@ TEST_F(ExceptionsTest, EndlessRecursionIsARangeError) {
 }
 
 TEST_F(ExceptionsTest, TextThatLivesForEverSaysWhatIsWrongToo) {
-  EXPECT_EQ(evaluate_immortal("6 * 7", "builtin.js").value.to_number(), 42);
-  EXPECT_FALSE(evaluate_immortal("6 *", "builtin.js").ok());
-  EXPECT_EQ(evaluate_immortal("throw 3", "builtin.js").thrown.to_number(), 3);
+  EXPECT_EQ(evaluate_immortal_on({}, "6 * 7", "builtin.js").value.to_number(), 42);
+  EXPECT_EQ(evaluate_immortal_on({}, "'\xe2\x94\x8c'", "builtin.js").value.to_string(),
+            "\xe2\x94\x8c");
+  EXPECT_EQ(
+      evaluate_immortal_on(Value(run("({ a: 1 })")), "this.a", "builtin.js").value.to_number(), 1);
+  EXPECT_FALSE(evaluate_immortal_on({}, "6 *", "builtin.js").ok());
+  EXPECT_EQ(evaluate_immortal_on({}, "throw 3", "builtin.js").thrown.to_number(), 3);
 }
 
 }  // namespace

@@ -1,5 +1,5 @@
-// The modules of lib/ themselves: compile(id), ids(), isPublic(id), and where sources are rewritten
-// awaitingText(id).
+// The modules of lib/ themselves: run(id, names, text or undefined), ids(), isPublic(id), and where
+// sources are rewritten awaitingText(id).
 #include "engine/fast_path.h"
 #include "runtime/bindings/bindings.h"
 #include "runtime/builtin_sources.h"
@@ -11,7 +11,11 @@ namespace {
 using engine::Call;
 using engine::Value;
 
-Value compile(Call& call) { return call.pass(compile_builtin(call[0].to_string())); }
+Value run(Call& call) {
+  const std::string id = call[0].to_string();
+  return call.pass(call[2].is_undefined() ? run_builtin(id, call[1])
+                                          : run_builtin(id, call[1], engine::String::of(call[2])));
+}
 
 Value awaiting_text(Call& call) {
   return Value::string(awaiting_builtin_text(call[0].to_string()));
@@ -24,7 +28,7 @@ Value is_public(Call& call) { return Value::boolean(is_public_builtin(call[0].to
 }  // namespace
 
 void initialize_builtins(engine::Object exports) {
-  method<compile>(exports, "compile", 1);
+  method<run>(exports, "run", 3);
   if (!engine::fast_path().active()) method<awaiting_text>(exports, "awaitingText", 1);
   method<ids>(exports, "ids", 0);
   method<is_public>(exports, "isPublic", 1);
