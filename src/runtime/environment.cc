@@ -5,6 +5,7 @@
 #include "runtime/bindings/bindings.h"
 #include "runtime/builtin_sources.h"
 #include "runtime/exit.h"
+#include "runtime/primordials.h"
 #include "runtime/worker_thread.h"
 
 namespace giro::runtime {
@@ -61,7 +62,9 @@ void Environment::bootstrap() {
   Object names = Object::create();
   names.set("exports", exports);
   names.set("internalBinding", engine::native_function<internal_binding>("internalBinding", 1));
-  names.set("primordials", Object::create());
+  Object primordials = Object::create();
+  take_primordials(primordials);
+  names.set("primordials", primordials);
   Completion run = run_builtin("internal/bootstrap", names);
   if (!run.ok()) exit_after_failed_report(run.thrown);
   life_ = engine::Persistent(exports);

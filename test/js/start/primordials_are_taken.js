@@ -6,8 +6,10 @@
 const fs = require('fs');
 const path = require('path');
 
-const lib = path.join(__dirname, '..', '..', '..', 'lib');
-const start = fs.readFileSync(path.join(lib, 'internal', 'primordials.js'), 'utf8');
+const root = path.join(__dirname, '..', '..', '..');
+const lib = path.join(root, 'lib');
+const start = fs.readFileSync(path.join(root, 'src', 'runtime', 'primordials.cc'), 'utf8')
+  .replace(/"\s+"/g, '');
 
 function filesBelow(folder) {
   return fs.readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
@@ -19,12 +21,14 @@ function filesBelow(folder) {
 // owner -> the names that are taken, as they are written in lib/: 'Push', 'SymbolIterator', 'GetSize'.
 function takenNames() {
   const upperFirst = (name) => name[0].toUpperCase() + name.slice(1);
-  const listed = (text = '') => [...text.matchAll(/'(\w+)'|(?:Symbol\.)?(iterator|hasInstance|replace)\b/g)]
-    .map(([, name, symbol]) => (name ? upperFirst(name) : `Symbol${upperFirst(symbol)}`));
   const owners = new Map();
-  for (const [, owner, names, getters] of
-    start.matchAll(/take\('(\w+)',.*?\[([^]*?)\](?:, \[([^]*?)\])?\);/g)) {
-    owners.set(owner, new Set([...listed(names), ...listed(getters).map((name) => `Get${name}`)]));
+  for (const [, owner, fields] of start.matchAll(/\{\.name = "(\w+)",([^}]*)\}/g)) {
+    const list = (field, prefix) => (fields.match(`\\.${field} = "(.*?)"`)?.[1].split(' ') ?? [])
+      .map((name) => prefix + upperFirst(name));
+    owners.set(owner, new Set([
+      ...list('members', ''), ...list('named', ''), ...list('symbol', 'Symbol'),
+      ...list('getters', 'Get'),
+    ]));
   }
   return owners;
 }
