@@ -4,8 +4,7 @@
 // this; the class Console with its state, formatting and streams is loaded for everything else.
 
 const { ObjectDefineProperty, ReflectApply, SymbolToStringTag, TypeError } = primordials;
-const { plainText } = require('internal/console/plain');
-const { streamWrittenTo, writeUntouched } = require('internal/stdio/untouched');
+const { print } = internalBinding('console');
 
 // An object between the console and Object.prototype, where the console standard wants one.
 const console = { __proto__: {} };
@@ -36,7 +35,9 @@ function defineStream(property, name, fd) {
   descriptors[property] = fd;
   ObjectDefineProperty(console, property, {
     __proto__: null,
-    get() { return stream ??= streamWrittenTo(fd) ?? process[name]; },
+    get() {
+      return stream ??= require('internal/stdio/untouched').streamWrittenTo(fd) ?? process[name];
+    },
     set(value) {
       stream = value;
       descriptors[property] = undefined;
@@ -63,14 +64,26 @@ function defer(name, enumerable) {
   });
 }
 
+// Whether the values could be printed without a whole console.
+function isPrinted(fd, values) {
+  const { cache } = require;
+  // As long as nobody has looked at these, nobody can have changed how or where things are printed.
+  if (cache['internal/process/object'] === undefined &&
+      cache['internal/stdio/standard'] === undefined &&
+      cache['internal/util/inspect'] === undefined) {
+    const result = print(fd, values[0], values, values.length);
+    if (result < 0) require('internal/stdio/untouched').noteFailure(fd, result);
+    return result === 0;
+  }
+  const text = require('internal/console/plain').plainText(fd, values);
+  return text !== undefined && require('internal/stdio/untouched').writeUntouched(fd, `${text}\n`);
+}
+
 // Detached methods work: they know their console. `fd`: where they print, if that is all they do.
 function defineMethod(name, fd) {
   console[name] = {
     [name](...args) {
-      if (fd !== undefined && methods === undefined) {
-        const text = plainText(fd, args);
-        if (text !== undefined && writeUntouched(fd, `${text}\n`)) return undefined;
-      }
+      if (fd !== undefined && methods === undefined && isPrinted(fd, args)) return undefined;
       load();
       return ReflectApply(methods[name], console, args);
     },

@@ -3,6 +3,7 @@
 // Writing to standard output and standard error as long as nobody has asked for their streams: most
 // programs only ever print texts, and for those none is made.
 
+const { printedType } = internalBinding('console');
 const { guessType, writeString } = internalBinding('stdio');
 
 // Of outputs 1 and 2, when the console first writes to them: 'TTY', 'FILE', 'PIPE' or 'TCP'; ''
@@ -10,6 +11,10 @@ const { guessType, writeString } = internalBinding('stdio');
 // place.
 const kinds = { __proto__: null };
 const isWritten = { __proto__: null };
+for (let fd = 1; fd <= 2; fd++) {
+  kinds[fd] = printedType(fd);
+  isWritten[fd] = kinds[fd] !== undefined;
+}
 
 function findKind(fd) {
   // As long as nobody has looked at the process object it cannot have been changed.
@@ -40,8 +45,12 @@ function writeUntouched(fd, text) {
   isWritten[fd] = true;
   const result = writeString(fd, text);
   if (result === 0) return true;
-  require('internal/stdio/output').noteFailure(streamWrittenTo(fd), result);
+  noteFailure(fd, result);
   return false;
+}
+
+function noteFailure(fd, result) {
+  require('internal/stdio/output').noteFailure(streamWrittenTo(fd), result);
 }
 
 // The console stays with the stream that it has first written to: the one that was not made then,
@@ -52,4 +61,4 @@ function streamWrittenTo(fd) {
   return fd === 1 ? stdout() : stderr();
 }
 
-module.exports = { streamWrittenTo, untouchedKind, writeUntouched };
+module.exports = { noteFailure, streamWrittenTo, untouchedKind, writeUntouched };

@@ -17,6 +17,7 @@ constexpr Binding kBindings[] = {
     {"buffer", initialize_buffer},
     {"builtins", initialize_builtins},
     {"child_process", initialize_child_process},
+    {"console", initialize_console},
     {"constants", initialize_constants},
     {"crypto", initialize_crypto},
     {"dgram", initialize_dgram},

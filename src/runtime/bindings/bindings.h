@@ -22,6 +22,7 @@ void method(engine::Object exports, std::string_view name, unsigned length) {
 // One for each file here; bindings.cc lists them.
 void initialize_buffer(engine::Object exports);
 void initialize_child_process(engine::Object exports);
+void initialize_console(engine::Object exports);
 void initialize_constants(engine::Object exports);
 void initialize_crypto(engine::Object exports);
 void initialize_dgram(engine::Object exports);

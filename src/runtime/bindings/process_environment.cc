@@ -1,11 +1,11 @@
 // The environment variables, for process.env: the process's own, shared by all its threads.
+#include "runtime/bindings/process_environment.h"
+
 #include <unistd.h>
 
 #include <cstdlib>
 #include <ctime>
 #include <mutex>
-#include <optional>
-#include <string>
 
 #include "engine/time_zone.h"
 #include "runtime/bindings/bindings.h"
@@ -21,20 +21,14 @@ using engine::Value;
 // The C library hands out pointers into what another thread may change.
 std::mutex mutex;
 
-std::optional<std::string> find(const std::string& name) {
-  std::lock_guard lock(mutex);
-  const char* value = getenv(name.c_str());
-  return value == nullptr ? std::nullopt : std::optional<std::string>(value);
-}
-
 void note_change(const std::string& name) {
   if (name != "TZ") return;
   tzset();
-  engine::set_time_zone(find(name).value_or(""));
+  engine::set_time_zone(find_variable(name).value_or(""));
 }
 
 Value get(Call& call) {
-  std::optional<std::string> value = find(call[0].to_string());
+  std::optional<std::string> value = find_variable(call[0].to_string());
   return value ? Value::string(*value) : Value::undefined();
 }
 
@@ -75,6 +69,12 @@ Value entries(Call&) {
 }
 
 }  // namespace
+
+std::optional<std::string> find_variable(const std::string& name) {
+  std::lock_guard lock(mutex);
+  const char* value = getenv(name.c_str());
+  return value == nullptr ? std::nullopt : std::optional<std::string>(value);
+}
 
 void initialize_process_environment(Object exports) {
   engine::prepare_time_zone();

@@ -1,4 +1,6 @@
 // Standard input and output, and terminals. Results are 0 or more, or a negative errno.
+#include "runtime/bindings/stdio.h"
+
 #include <sys/ioctl.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
@@ -38,16 +40,8 @@ const char* type_of_socket(int fd) {
   return type == SOCK_DGRAM && is_internet ? "UDP" : "UNKNOWN";
 }
 
-// (fd): TTY, FILE, PIPE, TCP, UDP or UNKNOWN; INVALID where it is not open.
-Value guess_type(Call& call) {
-  int fd = call[0].to_int32();
-  struct stat status {};
-  if (fstat(fd, &status) != 0) return Value::string("INVALID");
-  if (isatty(fd) == 1) return Value::string("TTY");
-  if (S_ISREG(status.st_mode) || S_ISCHR(status.st_mode)) return Value::string("FILE");
-  if (S_ISFIFO(status.st_mode)) return Value::string("PIPE");
-  return Value::string(S_ISSOCK(status.st_mode) ? type_of_socket(fd) : "UNKNOWN");
-}
+// (fd)
+Value guess_type(Call& call) { return Value::string(type_of_descriptor(call[0].to_int32())); }
 
 Value is_terminal(Call& call) { return Value::boolean(isatty(call[0].to_int32()) == 1); }
 
@@ -120,6 +114,15 @@ Value set_reader_referenced(Call& call) {
 }
 
 }  // namespace
+
+const char* type_of_descriptor(int fd) {
+  struct stat status {};
+  if (fstat(fd, &status) != 0) return "INVALID";
+  if (isatty(fd) == 1) return "TTY";
+  if (S_ISREG(status.st_mode) || S_ISCHR(status.st_mode)) return "FILE";
+  if (S_ISFIFO(status.st_mode)) return "PIPE";
+  return S_ISSOCK(status.st_mode) ? type_of_socket(fd) : "UNKNOWN";
+}
 
 void initialize_stdio(Object exports) {
   method<guess_type>(exports, "guessType", 1);
