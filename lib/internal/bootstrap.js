@@ -97,7 +97,7 @@ function report(error, fromPromise) {
   requireBuiltin('internal/process/uncaught').reportError(error, fromPromise);
 }
 
-const { setDoor, setRejectionCallbacks } = cachedBinding('life');
+const { plainScript, setDoor, setRejectionCallbacks } = cachedBinding('life');
 setDoor(report, enter);
 setRejectionCallbacks((promise, reason, context, id) => {
   requireBuiltin('internal/process/rejections').noteRejection(promise, reason, context, id);
@@ -107,7 +107,10 @@ setRejectionCallbacks((promise, reason, context, id) => {
 
 requireBuiltin('internal/globals').setUp(fillProcess);
 
-exports.runMain = () => requireBuiltin('internal/main').runMain();
+exports.runMain = () => {
+  if (plainScript === undefined) requireBuiltin('internal/main').runMain();
+  else requireBuiltin('internal/modules/cjs').runMainFile(plainScript);
+};
 
 exports.emitBeforeExit = () => {
   if (!isProcessFilled) return;

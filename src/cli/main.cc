@@ -73,10 +73,9 @@ int main(int argc, char** argv) {
   options.arguments = std::move(line.arguments);
   options.exec_arguments = std::move(line.exec_arguments);
   options.settings = std::move(line.settings);
-  // What process.allowedNodeEnvironmentFlags shows.
   for (const cli::Option& option : cli::option_table()) {
     if (option.in_environment == cli::InEnvironment::no) continue;
-    options.settings.append("environmentFlags", std::string(option.name));
+    options.environment_flags.emplace_back(option.name);
   }
 
   engine::initialize_process();

@@ -35,6 +35,7 @@ struct EnvironmentOptions {
   std::vector<std::string> arguments;       // the script and what follows it
   std::vector<std::string> exec_arguments;  // options of ours, as given
   Settings settings;
+  std::vector<std::string> environment_flags;  // what may be in NODE_OPTIONS
   LoopOptions loop;
   std::unique_ptr<VirtualTime> virtual_time;  // null: real time
   WorkerThread* worker = nullptr;             // whose program it is; null: the main thread's

@@ -20,7 +20,7 @@ function normalize(flag) {
 }
 
 function makeSet() {
-  const flags = internalBinding('options').environmentFlags ?? [];
+  const flags = internalBinding('options').environmentFlags();
   const known = new SafeSet();
   for (let i = 0; i < flags.length; i++) known.add(normalize(flags[i]));
 

@@ -65,7 +65,13 @@ void initialize_life(Object exports) {
   const std::vector<std::string>& arguments = options.arguments;
   if (!arguments.empty()) exports.set("script", Value::string(arguments.front()));
   // A parent that talks to us wants to hear that we are there.
-  exports.set("hasChannel", Value::boolean(std::getenv("NODE_CHANNEL_FD") != nullptr));
+  const bool has_channel = std::getenv("NODE_CHANNEL_FD") != nullptr;
+  exports.set("hasChannel", Value::boolean(has_channel));
+  // Most programs are a file and nothing else that lib/internal/main.js would have to look at.
+  const bool is_plain = options.worker == nullptr && !has_channel &&
+                        options.settings.all().empty() && !arguments.empty() &&
+                        !arguments.front().empty() && arguments.front() != "-";
+  if (is_plain) exports.set("plainScript", Value::string(arguments.front()));
   method<set_door>(exports, "setDoor", 2);
   method<set_rejection_callbacks>(exports, "setRejectionCallbacks", 2);
   method<remember_error_classes>(exports, "rememberErrorClasses", 0);

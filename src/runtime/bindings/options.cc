@@ -15,12 +15,18 @@ Value to_value(bool flag) { return Value::boolean(flag); }
 Value to_value(int64_t number) { return Value::integer(number); }
 Value to_value(const std::string& text) { return Value::string(text); }
 
+// What process.allowedNodeEnvironmentFlags shows.
+Value environment_flags(engine::Call&) {
+  return Object::string_array(Environment::current().options().environment_flags);
+}
+
 }  // namespace
 
 void initialize_options(Object exports) {
   for (const auto& [name, setting] : Environment::current().options().settings.all()) {
     exports.set(name, std::visit([](const auto& value) { return to_value(value); }, setting));
   }
+  method<environment_flags>(exports, "environmentFlags", 0);
 }
 
 }  // namespace giro::runtime

@@ -88,6 +88,7 @@ Value start(Call& call) {
   theirs.argv0 = mine.argv0;
   theirs.read_options = mine.read_options;
   theirs.settings = inherited(mine.settings);
+  theirs.environment_flags = mine.environment_flags;
   theirs.exec_arguments = mine.exec_arguments;
   if (given.get("execArgv").is_object() || given.get("nodeOptions").is_string()) {
     if (given.get("execArgv").is_object())
