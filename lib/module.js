@@ -14,7 +14,7 @@ const {
 } = primordials;
 const { internalModuleStat, packageFile } = internalBinding('modules');
 const { Module } = require('internal/modules/cjs');
-const { codedError } = require('internal/modules/compile');
+const { codedError } = require('internal/modules/unusual_sources');
 const { pathOf } = require('internal/modules/create_require');
 const { dirname, resolve } = require('path');
 

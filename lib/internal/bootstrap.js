@@ -54,9 +54,10 @@ function requireBuiltin(id) {
 
 // What has been loaded, as the user's require has it for theirs.
 requireBuiltin.cache = modules;
+requireBuiltin.life = exports;
 
 requireBuiltin('internal/primordials');
-requireBuiltin('internal/errors/stack_trace').install();
+requireBuiltin('internal/errors/stack_trace');
 
 // ---- The process object, which is filled when somebody first looks at it -----------------------
 
@@ -64,7 +65,9 @@ let isProcessFilled = false;
 
 function fillProcess() {
   if (!isProcessFilled) {
-    requireBuiltin('internal/process/object').setUp();
+    const { setUp } = requireBuiltin('internal/process/object');
+    requireBuiltin('internal/process/exit_events');
+    setUp();
     isProcessFilled = true;
   }
   return processObject;
@@ -105,31 +108,11 @@ setRejectionCallbacks((promise, reason, context, id) => {
   requireBuiltin('internal/process/rejections').noteHandled(promise);
 });
 
-requireBuiltin('internal/globals').setUp(fillProcess);
+requireBuiltin.fillProcess = fillProcess;
+requireBuiltin.isProcessFilled = () => isProcessFilled;
+requireBuiltin('internal/globals');
 
 exports.runMain = () => {
   if (plainScript === undefined) requireBuiltin('internal/main').runMain();
   else requireBuiltin('internal/modules/cjs').runMainFile(plainScript);
-};
-
-exports.emitBeforeExit = () => {
-  if (!isProcessFilled) return;
-  requireBuiltin('internal/async_context').restore(undefined);
-  processObject.emit('beforeExit', processObject.exitCode ?? 0);
-};
-
-// Of a main module that waits for something which will never come (L4).
-function unsettledCode() {
-  return modules['internal/modules/esm/loader'].exports.unsettledCode();
-}
-
-exports.emitExit = () => {
-  const code = 'internal/modules/esm/loader' in modules ? unsettledCode() : 0;
-  if (!isProcessFilled) return code;
-  requireBuiltin('internal/async_context').restore(undefined);
-  if (!processObject._exiting) {
-    processObject._exiting = true;
-    processObject.emit('exit', processObject.exitCode ?? code);
-  }
-  return processObject.exitCode ?? code;
 };

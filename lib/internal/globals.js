@@ -118,17 +118,15 @@ function defineLazily(list, enumerable) {
   }
 }
 
-// `process()` gives the process object as its users know it.
-function setUp(process) {
-  if (internalBinding('options')['--virtual-time']) require('internal/virtual_time').install();
-  ObjectDefineProperty(globalThis, SymbolToStringTag, {
-    __proto__: null, value: 'global', writable: false, enumerable: false, configurable: true,
-  });
-  globalThis.global = globalThis;
-  defineLazily(enumerable, true);
-  defineLazily(hidden, false);
-  ObjectDefineProperty(globalThis, 'navigator', navigatorAccessor);
-  defineLazily(['process', process, 'console', () => require('console')], false);
-}
-
-module.exports = { setUp };
+if (internalBinding('options')['--virtual-time']) require('internal/virtual_time').install();
+ObjectDefineProperty(globalThis, SymbolToStringTag, {
+  __proto__: null, value: 'global', writable: false, enumerable: false, configurable: true,
+});
+globalThis.global = globalThis;
+defineLazily(enumerable, true);
+defineLazily(hidden, false);
+ObjectDefineProperty(globalThis, 'navigator', navigatorAccessor);
+defineLazily([
+  'process', require.fillProcess,
+  'console', () => require('internal/console/global'),
+], false);

@@ -118,12 +118,16 @@ void Environment::run_main() {
 }
 
 void Environment::emit_before_exit() {
+  Value emit = life_.object().get("emitBeforeExit");
+  if (emit.is_undefined()) return;  // nobody can listen
   loop_->enter(loop_->schedule(TaskKind::main_script), TaskKind::main_script, ContextRef(),
-               [this] { door_.call(Object(life_.object().get("emitBeforeExit")), {}); });
+               [this, emit] { door_.call(Object(emit), {}); });
 }
 
 int Environment::emit_exit() {
-  CallbackDoor::Result result = door_.call(Object(life_.object().get("emitExit")), {});
+  Value emit = life_.object().get("emitExit");
+  if (emit.is_undefined()) return 0;
+  CallbackDoor::Result result = door_.call(Object(emit), {});
   // L3: microtasks that the listeners queued still run, ticks do not.
   if (is_ending()) return exit_code_;
   realm_.drain_microtasks();

@@ -105,7 +105,9 @@ class Environment {
   std::optional<engine::ExecutionGuard> guard_;  // of a worker
   int exit_code_ = 0;
   bool ran_out_of_memory_ = false;
-  engine::Persistent life_;  // { runMain, emitBeforeExit, emitExit }, made by the bootstrap
+  // { runMain }, made by the bootstrap, and { emitBeforeExit, emitExit }
+  // (internal/process/exit_events).
+  engine::Persistent life_;
   Milestones milestones_;
   std::map<const void*, std::shared_ptr<void>> states_;  // by the key of the type
 };

@@ -50,8 +50,9 @@ function wrapConstructor(global, Native, name, length) {
   ObjectDefineProperty(Wrapped, 'prototype', {
     __proto__: null, value: Native.prototype, writable: false,
   });
-  defineHidden(Native.prototype, 'constructor', Wrapped);
-  defineHidden(global, name, Wrapped);
+  // Both have been there, and stay hidden.
+  Native.prototype.constructor = Wrapped;
+  global[name] = Wrapped;
   return Wrapped;
 }
 
@@ -61,11 +62,11 @@ function captureStackTrace(object, constructor) {
   capture(object, holder.stack);
 }
 
-// Wraps the error classes of a realm and gives them to `note(name, Class)`.
-function wrapAll(global, note) {
+// Wraps the error classes of a realm, and puts them into `classes` under their names.
+function wrapAll(global, classes) {
   const Native = global.Error;
   const Wrapped = wrapConstructor(global, Native, 'Error', 1);
-  note('Error', Wrapped);
+  classes.Error = Wrapped;
   const names = [
     'EvalError', 'RangeError', 'ReferenceError', 'SyntaxError', 'TypeError', 'URIError',
     'AggregateError',
@@ -74,7 +75,7 @@ function wrapAll(global, note) {
     const name = names[i];
     const Derived = wrapConstructor(global, global[name], name, name === 'AggregateError' ? 2 : 1);
     ObjectSetPrototypeOf(Derived, Wrapped);
-    note(name, Derived);
+    classes[name] = Derived;
   }
   defineHidden(Wrapped, 'captureStackTrace', captureStackTrace);
   defineHidden(Wrapped, 'isError', Native.isError);
@@ -87,23 +88,10 @@ function ErrorPrepareStackTrace(error, sites) {
   return stacks.joinSites(error, sites);
 }
 
-function install() {
-  const Wrapped = wrapAll(globalThis, (name, Class) => { primordials[name] = Class; });
-  defineHidden(Wrapped, 'prepareStackTrace', ErrorPrepareStackTrace);
-  primordials.ErrorCaptureStackTrace = captureStackTrace;
-
-  internalBinding('life').rememberErrorClasses();
-
-  setLimit(limit);
-  ObjectDefineProperty(Wrapped, 'stackTraceLimit', {
-    __proto__: null, get: () => limit, set: setLimit, enumerable: true, configurable: true,
-  });
-}
-
 // In a realm beside the main one; the limit is that of the program.
 function installIn(global) {
   const Native = global.Error;
-  const Wrapped = wrapAll(global, () => {});
+  const Wrapped = wrapAll(global, {});
   ObjectSetPrototypeOf(Wrapped, global.Function.prototype);
   Native.stackTraceLimit = NativeError.stackTraceLimit;
   ObjectDefineProperty(Wrapped, 'stackTraceLimit', {
@@ -118,4 +106,17 @@ function installIn(global) {
   });
 }
 
-module.exports = { ErrorPrepareStackTrace, frameLimit, install, installIn };
+// ---- In this realm -----------------------------------------------------------------------------
+
+const WrappedError = wrapAll(globalThis, primordials);
+defineHidden(WrappedError, 'prepareStackTrace', ErrorPrepareStackTrace);
+primordials.ErrorCaptureStackTrace = captureStackTrace;
+
+internalBinding('life').rememberErrorClasses();
+
+setLimit(limit);
+ObjectDefineProperty(WrappedError, 'stackTraceLimit', {
+  __proto__: null, get: () => limit, set: setLimit, enumerable: true, configurable: true,
+});
+
+module.exports = { ErrorPrepareStackTrace, frameLimit, installIn };

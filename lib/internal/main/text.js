@@ -8,7 +8,7 @@ const {
 const binding = internalBinding('script');
 const { Module, startFolder } = require('internal/modules/cjs');
 const options = internalBinding('options');
-const { rewriteScript } = require('internal/modules/compile');
+const { rewriteScript } = require('internal/modules/unusual_sources');
 
 // Calls one of the binding's functions; what does not parse is shown where.
 function parse(name, text, url) {

@@ -13,7 +13,7 @@
 const { ObjectDefineProperty } = primordials;
 const binding = internalBinding('modules');
 const graph = require('internal/modules/graph');
-const { installCompiler, isEsModule, loadEsModule } = require('internal/modules/compile');
+const { installCompiler, isEsModule } = require('internal/modules/compile');
 const { setOwn } = require('internal/modules/require_function');
 
 let requireDepth = 0;
@@ -188,7 +188,7 @@ Module.prototype.load = function(filename) {
   this.paths = resolver === undefined ?
     binding.nodeModulePaths(folder) : Module._nodeModulePaths(folder);
   if (isEsModule(filename, '.mjs') && !Module._extensions['.mjs']) {
-    loadEsModule(this, filename);
+    require('internal/modules/unusual_sources').loadEsModule(this, filename);
     this.loaded = true;
     return;
   }

@@ -4,29 +4,22 @@
 //
 // internalBinding('script'):
 //   compileFunction(source, filename) -> function with a module's parameters; a `#!` line may lead.
-//     Undefined where mayDelegate(source), unless a third argument says that it does not matter
-//   mayDelegate(source): it may have a `yield*` that internal/engine/delegation_rewrite is for
+//     Undefined where it may have a `yield*` that has to be rewritten, unless a third argument says
+//     that it does not matter
 //   seesImports: calls of import() come to the function given to setImporter(), wherever they stand
 //   hasDynamicImport(source): it may call import()
-//   runScript(source, filename) -> completion value, for a changed Module.wrap
 // internalBinding('modules'):
 //   readText(path) -> string
 //   isEsModule(file, extension): whether it is one, by itself or by its package, and has that
 //     extension, if one is given
 
-const { Error, ObjectDefineProperty, ReflectApply, globalThis } = primordials;
+const { ObjectDefineProperty, ReflectApply } = primordials;
 const {
-  compileFunction, hasDynamicImport, mayDelegate, rewritesSources, runScript, seesImports, setImporter,
+  compileFunction, hasDynamicImport, rewritesSources, seesImports, setImporter,
 } = internalBinding('script');
 const { folderOf, isEsModule, readText } = internalBinding('modules');
-const { parentOf, startedMain } = require('internal/modules/graph');
+const { startedMain } = require('internal/modules/graph');
 const { makeRequire } = require('internal/modules/require_function');
-
-const { rewrite } = rewritesSources ? require('internal/engine/await_rewrite') : {
-  rewrite: (source, sourceType) => (mayDelegate(source) ?
-    require('internal/engine/delegation_rewrite').rewrite(source, sourceType) :
-    source),
-};
 
 const prefix = '(function (exports, require, module, __filename, __dirname) { ';
 const suffix = '\n});';
@@ -34,52 +27,14 @@ const suffix = '\n});';
 // The files whose first line the engine sees behind the head of a function.
 const hasHead = { __proto__: null };
 
-// Not of a class in internal/errors: the loaders' errors show no [CODE] behind their name.
-function codedError(code, message) {
-  const error = new Error(message);
-  error.code = code;
-  return error;
-}
-
-// require() of an ES module.
-function loadEsModule(module, filename) {
-  const { requireModule } = require('internal/modules/esm/loader');
-  module.exports = requireModule(filename, parentOf(module)?.filename);
-}
+// What only some files need.
+const unusual = () => require('internal/modules/unusual_sources');
 
 if (seesImports) {
   setImporter((place, specifier, isJson) => {
     const { importFromScript } = require('internal/modules/esm/loader');
     return importFromScript(place, specifier, isJson ? { with: { type: 'json' } } : undefined);
   });
-}
-
-function needsImports(source) {
-  return !seesImports && hasDynamicImport(source);
-}
-
-function rewriteImports(source, filename, sourceType) {
-  const imports = require('internal/modules/esm/script_imports');
-  imports.installIn(globalThis, runScript);
-  return imports.rewriteImports(source, filename, sourceType);
-}
-
-// What the engine is to compile of a script or CommonJS module.
-function rewriteScript(source, filename, sourceType) {
-  const text = needsImports(source) ? rewriteImports(source, filename, sourceType) : source;
-  return rewrite(text, sourceType);
-}
-
-// Does not parse because it is an ES module, though nothing but its text says so.
-function isUndeclaredModule(source, filename) {
-  return internalBinding('modules').format(filename) === 'detected' &&
-    require('internal/modules/esm/loader').looksLikeModule(source);
-}
-
-// A `#!` line is a comment only at the start of a script, not of a function's body.
-function hideHashbang(source) {
-  const { StringPrototypeSlice, StringPrototypeStartsWith } = primordials;
-  return StringPrototypeStartsWith(source, '#!') ? `//${StringPrototypeSlice(source, 2)}` : source;
 }
 
 function installCompiler(Module) {
@@ -97,24 +52,20 @@ function installCompiler(Module) {
     try {
       if (Module.wrap === wrap && wrapper[0] === prefix && wrapper[1] === suffix) {
         hasHead[filename] = true;
-        const isPlain = !rewritesSources && !needsImports(source);
+        const isPlain = !rewritesSources && (seesImports || !hasDynamicImport(source));
         return (isPlain ? compileFunction(source, filename, false) : undefined) ??
-          compileFunction(rewriteScript(source, filename, 'commonjs'), filename, true);
+          compileFunction(unusual().rewriteScript(source, filename, 'commonjs'), filename, true);
       }
-      const wrapped = Module.wrap(hideHashbang(source));
-      return runScript(rewriteScript(wrapped, filename, 'script'), filename);
+      return unusual().compileWrapped(Module, source, filename);
     } catch (error) {
-      const { rewriteUsing } = require('internal/disposal/using_rewrite');
-      const rewritten = rewriteUsing(source, 'commonjs');
-      if (rewritten !== undefined) return compile(rewritten, filename);
-      throw require('internal/errors/syntax_error').explain(error);
+      return compile(unusual().rewriteUnknown(source, error), filename);
     }
   }
 
   Module._extensions = {
     '__proto__': null,
     '.js'(module, filename) {
-      if (isEsModule(filename, '.js')) loadEsModule(module, filename);
+      if (isEsModule(filename, '.js')) unusual().loadEsModule(module, filename);
       else module._compile(readText(filename), filename);
     },
     '.json'(module, filename) {
@@ -127,7 +78,7 @@ function installCompiler(Module) {
       }
     },
     '.node'(module, filename) {
-      throw codedError('ERR_DLOPEN_FAILED', `${filename}: native addons are not supported by giro`);
+      unusual().refuseAddon(filename);
     },
   };
 
@@ -136,8 +87,8 @@ function installCompiler(Module) {
     try {
       compiled = compile(content, filename);
     } catch (error) {
-      if (!isUndeclaredModule(content, filename)) throw error;
-      if (startedMain() !== this) loadEsModule(this, filename);
+      if (!unusual().isUndeclaredModule(content, filename)) throw error;
+      if (startedMain() !== this) unusual().loadEsModule(this, filename);
       else require('internal/modules/esm/loader').runMainFile(filename);
       return undefined;
     }
@@ -148,6 +99,4 @@ function installCompiler(Module) {
   };
 }
 
-module.exports = {
-  codedError, hasHead, installCompiler, isEsModule, loadEsModule, rewrite, rewriteScript,
-};
+module.exports = { hasHead, installCompiler, isEsModule };

@@ -28,7 +28,7 @@ function setMain(module) {
 }
 
 function addNode(module, parent) {
-  setParent(module, parent);
+  ObjectDefineProperty(module, kParent, { __proto__: null, value: parent, configurable: true });
   if (parent) addChild(parent, module);
 }
 

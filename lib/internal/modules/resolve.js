@@ -18,7 +18,6 @@ const {
 } = primordials;
 const binding = internalBinding('modules');
 const builtins = require('internal/builtins');
-const { codedError } = require('internal/modules/compile');
 const { requireStack } = require('internal/modules/graph');
 
 const kDot = 46;
@@ -75,6 +74,7 @@ function notFound(request, parent) {
   const stack = requireStack(parent);
   let message = `Cannot find module '${request}'`;
   if (stack.length > 0) message += `\nRequire stack:\n- ${ArrayPrototypeJoin(stack, '\n- ')}`;
+  const { codedError } = require('internal/modules/unusual_sources');
   const error = codedError('MODULE_NOT_FOUND', message);
   error.requireStack = stack;
   return error;

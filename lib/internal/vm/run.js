@@ -8,7 +8,7 @@ const {
 } = primordials;
 const binding = internalBinding('vm');
 const { declaredNames } = require('internal/vm/declarations');
-const { rewrite } = require('internal/modules/compile');
+const { rewrite } = require('internal/modules/unusual_sources');
 const { hasDynamicImport } = internalBinding('script');
 
 // Any object of it stands for a realm.

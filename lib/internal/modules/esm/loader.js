@@ -12,8 +12,9 @@ const {
 const binding = internalBinding('modules');
 const { runScript } = internalBinding('script');
 const { codes } = require('internal/errors');
-const { rewrite } = require('internal/modules/compile');
+const { rewrite } = require('internal/modules/unusual_sources');
 const { loop } = require('internal/modules/esm/async_loop');
+require('internal/process/exit_events');
 const {
   SourceModule, evaluate, hasTopLevelAwait, link, waitingBelow,
 } = require('internal/modules/esm/record');

@@ -14,7 +14,7 @@ const {
 const binding = internalBinding('modules');
 const { codes } = require('internal/errors');
 const { canBeRequiredByUsers, canBeRequiredWithoutScheme } = require('internal/builtins');
-const { codedError } = require('internal/modules/compile');
+const { codedError } = require('internal/modules/unusual_sources');
 const { URL } = require('internal/url/url');
 const { fileURLToPath, pathToFileURL } = require('internal/url/file_urls');
 

@@ -1,0 +1,82 @@
+'use strict';
+
+// What most files do without on their way to a module that has run (internal/modules/compile):
+// sources that have to be rewritten, ES modules in CommonJS' hands, a changed Module.wrap, addons.
+//
+// internalBinding('script'):
+//   hasDynamicImport(source): it may call import()
+//   mayDelegate(source): it may have a `yield*` that internal/engine/delegation_rewrite is for
+//   runScript(source, filename) -> completion value
+
+const { Error, globalThis } = primordials;
+const {
+  hasDynamicImport, mayDelegate, rewritesSources, runScript, seesImports,
+} = internalBinding('script');
+const { parentOf } = require('internal/modules/graph');
+
+const { rewrite } = rewritesSources ? require('internal/engine/await_rewrite') : {
+  rewrite: (source, sourceType) => (mayDelegate(source) ?
+    require('internal/engine/delegation_rewrite').rewrite(source, sourceType) :
+    source),
+};
+
+// Not of a class in internal/errors: the loaders' errors show no [CODE] behind their name.
+function codedError(code, message) {
+  const error = new Error(message);
+  error.code = code;
+  return error;
+}
+
+// require() of an ES module.
+function loadEsModule(module, filename) {
+  const { requireModule } = require('internal/modules/esm/loader');
+  module.exports = requireModule(filename, parentOf(module)?.filename);
+}
+
+function rewriteImports(source, filename, sourceType) {
+  const imports = require('internal/modules/esm/script_imports');
+  imports.installIn(globalThis, runScript);
+  return imports.rewriteImports(source, filename, sourceType);
+}
+
+// What the engine is to compile of a script or CommonJS module.
+function rewriteScript(source, filename, sourceType) {
+  const needsImports = !seesImports && hasDynamicImport(source);
+  const text = needsImports ? rewriteImports(source, filename, sourceType) : source;
+  return rewrite(text, sourceType);
+}
+
+// What does not parse, in words that the engine knows.
+function rewriteUnknown(source, error) {
+  const { rewriteUsing } = require('internal/disposal/using_rewrite');
+  const rewritten = rewriteUsing(source, 'commonjs');
+  if (rewritten === undefined) throw require('internal/errors/syntax_error').explain(error);
+  return rewritten;
+}
+
+// Does not parse because it is an ES module, though nothing but its text says so.
+function isUndeclaredModule(source, filename) {
+  return internalBinding('modules').format(filename) === 'detected' &&
+    require('internal/modules/esm/loader').looksLikeModule(source);
+}
+
+// A `#!` line is a comment only at the start of a script, not of a function's body.
+function hideHashbang(source) {
+  const { StringPrototypeSlice, StringPrototypeStartsWith } = primordials;
+  return StringPrototypeStartsWith(source, '#!') ? `//${StringPrototypeSlice(source, 2)}` : source;
+}
+
+// Packages may have replaced the wrapping or a part of it.
+function compileWrapped(Module, source, filename) {
+  const wrapped = Module.wrap(hideHashbang(source));
+  return runScript(rewriteScript(wrapped, filename, 'script'), filename);
+}
+
+function refuseAddon(filename) {
+  throw codedError('ERR_DLOPEN_FAILED', `${filename}: native addons are not supported by giro`);
+}
+
+module.exports = {
+  codedError, compileWrapped, isUndeclaredModule, loadEsModule, refuseAddon, rewrite, rewriteScript,
+  rewriteUnknown,
+};

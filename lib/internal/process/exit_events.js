@@ -1,0 +1,28 @@
+'use strict';
+
+// What C++ calls when nothing keeps the program alive any more, and when it ends (L1 to L3). Loaded
+// with what has a say in it: the process object and the loader of ES modules.
+
+const { cache, isProcessFilled, life } = require;
+
+life.emitBeforeExit = () => {
+  if (!isProcessFilled()) return;
+  require('internal/async_context').restore(undefined);
+  process.emit('beforeExit', process.exitCode ?? 0);
+};
+
+// Of a main module that waits for something which will never come (L4).
+function unsettledCode() {
+  return cache['internal/modules/esm/loader']?.exports.unsettledCode() ?? 0;
+}
+
+life.emitExit = () => {
+  const code = unsettledCode();
+  if (!isProcessFilled()) return code;
+  require('internal/async_context').restore(undefined);
+  if (!process._exiting) {
+    process._exiting = true;
+    process.emit('exit', process.exitCode ?? code);
+  }
+  return process.exitCode ?? code;
+};
