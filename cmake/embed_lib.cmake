@@ -41,7 +41,7 @@ ${symbol}_end:
 .byte 0
 ")
   string(APPEND declarations "extern const char ${symbol}[], ${symbol}_end[];\n")
-  string(APPEND rows "      {\"${id}\", {${symbol}, static_cast<size_t>(${symbol}_end - ${symbol})}},\n")
+  string(APPEND rows "      {\"${id}\", ${symbol}, ${symbol}_end},\n")
   math(EXPR index "${index} + 1")
 endforeach()
 file(WRITE ${OUT}.S "${assembly}.section .note.GNU-stack,\"\",@progbits\n")
@@ -53,7 +53,7 @@ ${declarations}}
 namespace giro::runtime {
 
 std::span<const BuiltinSource> builtin_sources() {
-  static const BuiltinSource sources[] = {
+  static constexpr BuiltinSource sources[] = {
 ${rows}  };
   return sources;
 }

@@ -90,7 +90,7 @@ std::string awaiting_builtin_text(std::string_view id) {
     return has_await(text) ? text : "";
   }
   const BuiltinSource* found = find_builtin(id);
-  return found != nullptr && has_await(found->text) ? std::string(found->text) : "";
+  return found != nullptr && has_await(found->text()) ? std::string(found->text()) : "";
 }
 
 engine::Completion run_builtin(std::string_view id, engine::Value names,
@@ -105,7 +105,7 @@ engine::Completion run_builtin(std::string_view id, engine::Value names) {
   }
   const BuiltinSource* found = find_builtin(id);
   if (found == nullptr) return no_such_module(id);
-  return engine::evaluate_immortal_on(names, found->text, url_of(id));
+  return engine::evaluate_immortal_on(names, found->text(), url_of(id));
 }
 
 }  // namespace giro::runtime
