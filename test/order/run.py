@@ -20,9 +20,10 @@ GOLDEN_SEEDS = os.path.join(HERE, "golden", "seeds.txt")
 
 def options():
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--reference", default="node --single-threaded",
-                        help="the runtime that is right; single-threaded, for Node's compiler "
-                             "threads call into the loop, and so run ticks that an error left")
+    parser.add_argument("--reference", default="node --single-threaded --min-semi-space-size=64",
+                        help="the runtime that is right; without compiler threads and with room "
+                             "for young objects, for V8's compiler and collector call into the "
+                             "loop, and so run ticks that an error left")
     parser.add_argument("--under-test", nargs="+", default=[], metavar="COMMAND",
                         help="runtimes to compare, such as 'GIRO_ENGINE=portable giro'")
     parser.add_argument("--first", type=int, default=1, help="the first seed")
