@@ -27,14 +27,18 @@ function call(method, self, args) {
   return result;
 }
 
-// An asynchronous iterator of the program's. What its methods give is awaited, so it is made a promise.
+// An asynchronous iterator of the program's. What its methods give is awaited: `take(given, isClosing)`
+// makes a promise of it.
 class AsyncIterator {
   #inner;
+  #take;
   #next;
   #method; // that was asked for last; it is called at once
+  #isClosing = false; // there is no throw(), so the engine closes it
 
-  constructor(inner) {
+  constructor(inner, take) {
     this.#inner = inner;
+    this.#take = take;
     this.#next = inner.next;
   }
 
@@ -43,11 +47,11 @@ class AsyncIterator {
   }
 
   next() {
-    return awaitable(ReflectApply(this.#next, this.#inner, arguments));
+    return this.#take(ReflectApply(this.#next, this.#inner, arguments), false);
   }
 
   static #callMethod() {
-    return awaitable(ReflectApply(this.#method, this.#inner, arguments));
+    return this.#take(ReflectApply(this.#method, this.#inner, arguments), this.#isClosing);
   }
 
   get return() {
@@ -57,7 +61,8 @@ class AsyncIterator {
 
   get throw() {
     this.#method = methodOf(this.#inner, 'throw');
-    return this.#method === undefined ? undefined : AsyncIterator.#callMethod;
+    this.#isClosing = this.#method === undefined;
+    return this.#isClosing ? undefined : AsyncIterator.#callMethod;
   }
 }
 
@@ -156,7 +161,7 @@ function asyncIteratorOf(iterable, adopt) {
 
 // Its iterator is one of the above, and what the engine does with it can be seen by nobody else.
 function iterate(iterable) {
-  return asyncIteratorOf(iterable, (iterator) => new AsyncIterator(iterator));
+  return asyncIteratorOf(iterable, (iterator) => new AsyncIterator(iterator, awaitable));
 }
 
 // An async generator awaits what its return() is given, when it comes to that.
@@ -168,4 +173,4 @@ function wrapReturn() {
   });
 }
 
-module.exports = { asyncIteratorOf, iterate, methodOf, wrapReturn };
+module.exports = { AsyncIterator, asyncIteratorOf, iterate, wrapReturn };

@@ -9,11 +9,9 @@
 //   holdJob(token): the next job that has it among its arguments is not queued
 //   takeHeldJob() -> [job, and its four arguments], or undefined; none is waited for any more
 
-const {
-  ObjectSetPrototypeOf, Promise, ReflectApply, String, SymbolAsyncIterator, TypeError,
-} = primordials;
+const { ObjectSetPrototypeOf, Promise, String, TypeError } = primordials;
 const { holdJob, takeHeldJob } = internalBinding('engine');
-const { asyncIteratorOf, methodOf } = require('internal/engine/async_iteration');
+const { AsyncIterator, asyncIteratorOf } = require('internal/engine/async_iteration');
 const { isObject } = require('internal/promise_contexts');
 
 // What the engine gets for the result of an iterator, and then for the value in it, so that it looks into
@@ -93,48 +91,15 @@ function promiseOfStep(given) {
   return promise;
 }
 
-// The iterator that the engine delegates to, around an asynchronous one.
-class Delegation {
-  #inner;
-  #next;
-  #method; // that was asked for last; it is called at once
-  #isClosing = false;
-
-  constructor(inner) {
-    this.#inner = inner;
-    this.#next = inner.next;
-  }
-
-  [SymbolAsyncIterator]() {
-    return this;
-  }
-
-  next() {
-    return promiseOfStep(ReflectApply(this.#next, this.#inner, arguments));
-  }
-
-  static #callMethod() {
-    const given = ReflectApply(this.#method, this.#inner, arguments);
-    return this.#isClosing ? given : promiseOfStep(given);
-  }
-
-  get return() {
-    this.#method = methodOf(this.#inner, 'return');
-    return this.#method === undefined ? undefined : Delegation.#callMethod;
-  }
-
-  // Where there is none, the engine closes the iterator: nothing comes of what return() gives then.
-  get throw() {
-    this.#method = methodOf(this.#inner, 'throw');
-    this.#isClosing = this.#method === undefined;
-    return this.#isClosing ? undefined : Delegation.#callMethod;
-  }
+// Nothing comes of what return() gives to one who closes.
+function take(given, isClosing) {
+  return isClosing ? given : promiseOfStep(given);
 }
 
 // Without C++ to see the jobs, internal/engine/await_rewrite has its own way.
 function delegate(iterable) {
   if (holdJob === undefined) return iterable;
-  return new Delegation(asyncIteratorOf(iterable, (iterator) => iterator));
+  return new AsyncIterator(asyncIteratorOf(iterable, (iterator) => iterator), take);
 }
 
 module.exports = { delegate };

@@ -91,10 +91,12 @@ function isModuleBody(lines, i) {
     StringPrototypeStartsWith(lines[i + 2], '@node:internal/modules/compile:');
 }
 
-// Whether it is what `yield*` goes through, which the program did not write.
-function isDelegation(lines, i) {
+// Whether it is what asynchronous iteration goes through, which the program did not write.
+function isIteration(lines, i) {
   const at = lines[i] === kCall ? i + 1 : i;
-  return at < lines.length && StringPrototypeIncludes(lines[at], '@node:internal/engine/delegation:');
+  return at < lines.length &&
+    (StringPrototypeIncludes(lines[at], '@node:internal/engine/async_iteration:') ||
+     StringPrototypeIncludes(lines[at], '@node:internal/engine/delegation:'));
 }
 
 // The engine's text as call sites; `skipped` names the url of frames that hide themselves when they
@@ -110,7 +112,7 @@ function parseStack(raw, skipped) {
       continue;
     }
     isTop = false;
-    if (lines[i] === '' || isDelegation(lines, i)) continue;
+    if (lines[i] === '' || isIteration(lines, i)) continue;
     const isModule = isModuleBody(lines, i);
     ArrayPrototypePush(sites, new CallSite(lines[i], isModule));
     if (isModule) i++;

@@ -154,5 +154,5 @@ const throws = (error) => () => { throw error; };
   await stacked.next();
   async function* behind() { yield* []; stacks.push(new Error().stack); }
   await behind().next();
-  console.log(stacks.length, stacks.some((stack) => stack.includes('delegation:')));
+  console.log(stacks.length, stacks.some((stack) => stack.includes('internal/engine')));
 })();
