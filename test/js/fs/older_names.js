@@ -30,13 +30,16 @@ tell(() => fs._toUnixTimestamp({}, 'atime'));
 tell(() => fs._toUnixTimestamp(Infinity));
 
 console.log(fs.FileReadStream === fs.ReadStream, fs.FileWriteStream === fs.WriteStream);
+const { FileReadStream } = fs;
 const written = new fs.FileWriteStream('file', { flags: 'w' });
-written.end('some text', () => {
-  const read = fs.FileReadStream('file', { encoding: 'utf8', start: 5 });
-  console.log(read instanceof fs.ReadStream, written.bytesWritten);
-  read.on('data', (text) => console.log(text, read.bytesRead, read.path));
+FileReadStream('missing').on('error', ({ code, syscall }) => {
+  console.log(code, syscall);
+  written.end('some text', () => {
+    const read = FileReadStream('file', { encoding: 'utf8', start: 5 });
+    console.log(read instanceof fs.ReadStream, written.bytesWritten);
+    read.on('data', (text) => console.log(text, read.bytesRead, read.path));
+  });
 });
-fs.FileReadStream('missing').on('error', ({ code, syscall }) => console.log(code, syscall));
 
 class Mine {}
 fs.FileWriteStream = Mine;
