@@ -27,7 +27,6 @@ The comment is prose with lines like these in it; what stands indented below one
     // Time-out of the long form: SECONDS        with GIRO_TEST_LONG in the environment, which asks for more work
     // Needs: giro                skipped under another runtime (by the name of the command)
     // Needs: fast engine         skipped under giro with GIRO_ENGINE=portable
-    // Needs: insides             of proxies and iterators: skipped under giro, whose engine hides them
 
 A test that states nothing about output, exit code or signal checks nothing, which is an error. Every run has an
 empty folder of its own as its working directory. One that exits with 77 has skipped itself, and says why on standard error.
@@ -159,7 +158,7 @@ def apply_directive(expectation, name, value, block):
         case "Time-out of the long form":
             expectation.timeout_long_s = float(value)
         case "Needs":
-            if value not in ("giro", "fast engine", "insides"):
+            if value not in ("giro", "fast engine"):
                 raise BadHeader(f"'{value}' is not a need that is known")
             expectation.needs.append(value)
 
@@ -282,8 +281,6 @@ def has(need, giro, environment):
             return is_giro
         case "fast engine":
             return environment.get("GIRO_ENGINE") != "portable"
-        case "insides":
-            return not is_giro
 
 
 def run_file(file, giro, extra_environment, patience=1):

@@ -50,11 +50,34 @@ function inherits(value, prototype) {
   return false;
 }
 
+// Whether the prototype says that the value may be of a kind, in this realm or another.
+function hasTag(value, tag) {
+  if (typeof value !== 'object' || value === null || isProxy(value)) return false;
+  const prototype = ObjectGetPrototypeOf(value);
+  return prototype !== null && !isProxy(prototype) &&
+    ObjectGetOwnPropertyDescriptor(prototype, SymbolToStringTag)?.value === tag;
+}
+
+// `inside` is what the engine's inspector finds first in an object of the kind.
+function isIterator(value, prototype, tag, inside) {
+  const isOfRealm = inherits(value, prototype);
+  if (!isOfRealm && !hasTag(value, tag)) return false;
+  const host = require('internal/engine/inspector_host');
+  return host === null ? isOfRealm : host.getInternalProperties(value)?.[0].name === inside;
+}
+
+// One of another realm.
+function isForeignPromise(value) {
+  if (!hasTag(value, 'Promise')) return false;
+  const host = require('internal/engine/inspector_host');
+  return host?.getInternalProperties(value)?.[0].name === 'status';
+}
+
 function noop() {}
 
 // Promise.resolve() gives a promise back as it is, and makes a new one of anything else.
 function isPromise(value) {
-  if (!inherits(value, PromisePrototype)) return false;
+  if (!inherits(value, PromisePrototype)) return isForeignPromise(value);
   try {
     const { constructor } = value;
     if (typeof constructor !== 'function') return false;
@@ -126,8 +149,8 @@ module.exports = {
   isPromise,
   isMap: (value) => answers(MapPrototypeGetSize, value),
   isSet: (value) => answers(SetPrototypeGetSize, value),
-  isMapIterator: (value) => inherits(value, mapIteratorPrototype),
-  isSetIterator: (value) => inherits(value, setIteratorPrototype),
+  isMapIterator: (value) => isIterator(value, mapIteratorPrototype, 'Map Iterator', 'map'),
+  isSetIterator: (value) => isIterator(value, setIteratorPrototype, 'Set Iterator', 'set'),
   isWeakMap: (value) => answers((map) => WeakMapPrototypeHas(map, probe), value),
   isWeakSet: (value) => answers((set) => WeakSetPrototypeHas(set, probe), value),
   isArrayBuffer,

@@ -60,10 +60,15 @@ function isRevokedProxy(value) {
   }
 }
 
-// The target, and no handler: the engine does not give that away.
+// [target]; the target of a revoked proxy is null.
 function getProxyDetails(value) {
-  if (isRevokedProxy(value)) return [null, null];
-  return isProxy(value) ? [getProxyTarget(value), undefined] : undefined;
+  if (isRevokedProxy(value)) return [null];
+  return isProxy(value) ? [getProxyTarget(value)] : undefined;
+}
+
+// Undefined without the fast path.
+function getProxyHandler(proxy) {
+  return require('internal/engine/inspector_host')?.getInternalProperties(proxy)[1].value;
 }
 
 // The name of the first prototype's constructor that has one.
@@ -76,11 +81,42 @@ function getConstructorName(object) {
   return 'Object';
 }
 
-// Undefined: an iterator cannot be looked into without moving it on, nor a weak collection at all.
-function previewEntries() {
-  return undefined;
+const kMany = 2 ** 32 - 1;
+const kAll = 0;
+
+function flatten(entries, areBothShown) {
+  const elements = [];
+  for (let i = 0; i < entries.length; i++) {
+    if (areBothShown) ArrayPrototypePush(elements, entries[i].key);
+    ArrayPrototypePush(elements, entries[i].value);
+  }
+  return elements;
+}
+
+function previewIterator(entries, kind) {
+  const elements = flatten(entries, false);
+  if (kind !== 'entries') return [elements, false];
+  const pairs = [];
+  for (let i = 0; i < elements.length; i++) ArrayPrototypePush(pairs, elements[i][0], elements[i][1]);
+  return [pairs, true];
+}
+
+// What an iterator of a map or set has still to give, or what a weak collection holds:
+// [elements, whether two and two make an entry]. Undefined without the fast path, and for an
+// iterator while the program has changed how its kind of collection is iterated over.
+function previewEntries(object) {
+  const host = require('internal/engine/inspector_host');
+  if (host === null) return undefined;
+  const pairs = host.weakMapEntries(object, kAll);
+  if (pairs !== undefined) return [flatten(pairs, true), true];
+  const single = host.weakSetEntries(object, kAll);
+  if (single !== undefined) return [flatten(single, false), false];
+  const entries = host.iteratorEntries(object, kMany);
+  if (entries === undefined) return undefined;
+  return previewIterator(entries, host.getInternalProperties(object)[1].value);
 }
 
 module.exports = {
-  getConstructorName, getOwnNonIndexProperties, getPromiseDetails, getProxyDetails, previewEntries,
+  getConstructorName, getOwnNonIndexProperties, getPromiseDetails, getProxyDetails, getProxyHandler,
+  previewEntries,
 };

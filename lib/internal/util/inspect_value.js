@@ -54,7 +54,7 @@ function formatValue(ctx, value, depth, isField) {
   const receiver = value;
   let details = binding.getProxyDetails(value);
   if (ctx.showProxy && details !== undefined && details[0] !== null) {
-    return formatProxy(ctx, details, depth);
+    return formatProxy(ctx, value, details[0], depth);
   }
   while (details !== undefined) {
     value = details[0];
@@ -103,11 +103,12 @@ function formatCircular(ctx, value) {
   return ctx.stylize(`[Circular *${index}]`, 'special');
 }
 
-function formatProxy(ctx, details, depth) {
+function formatProxy(ctx, proxy, target, depth) {
   if (ctx.isTooDeep(depth)) return ctx.stylize('Proxy [Array]', 'special');
   depth++;
   ctx.indentation += 2;
-  const entries = [formatValue(ctx, details[0], depth), formatValue(ctx, details[1], depth)];
+  const handler = binding.getProxyHandler(proxy);
+  const entries = [formatValue(ctx, target, depth), formatValue(ctx, handler, depth)];
   ctx.indentation -= 2;
   return layOut(ctx, entries, { base: '', braces: ['Proxy [', ']'], isArrayLike: true }, depth);
 }

@@ -2,9 +2,11 @@
 // collection.
 #include "engine/buffers.h"
 #include "engine/fast_path.h"
+#include "engine/inspector_host.h"
 #include "engine/own_names.h"
 #include "engine/promise_jobs.h"
 #include "engine/proxies.h"
+#include "engine/stack_room.h"
 #include "runtime/bindings/bindings.h"
 
 namespace giro::runtime {
@@ -40,6 +42,13 @@ Value is_proxy(Call& call) { return Value::boolean(!engine::proxy_target(call[0]
 
 // The target; undefined for what is no proxy.
 Value get_proxy_target(Call& call) { return engine::proxy_target(call[0]); }
+
+// See inspector_host.h
+Value make_inspector_host(Call& call) {
+  // The inspector ends the process if its script cannot be made.
+  if (engine::stack_is_low()) return call.fail(engine::stack_overflow());
+  return engine::make_inspector_host();
+}
 
 // (object, onlyEnumerable): see own_names.h
 Value own_names_beside_indices(Call& call) {
@@ -104,6 +113,7 @@ void initialize_engine(Object exports) {
   method<empty_typed_array>(exports, "emptyTypedArray", 1);
   method<is_proxy>(exports, "isProxy", 1);
   method<get_proxy_target>(exports, "getProxyTarget", 1);
+  method<make_inspector_host>(exports, "makeInspectorHost", 0);
   method<own_names_beside_indices>(exports, "ownNamesBesideIndices", 2);
   method<track_contexts>(exports, "trackContexts", 1);
   method<set_job_context>(exports, "setJobContext", 1);

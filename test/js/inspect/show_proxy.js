@@ -1,5 +1,5 @@
 // showProxy: target and handler instead of the target alone.
-// Needs: insides
+// Needs: fast engine
 // Prints:
 //   Proxy [ { a: 1 }, { get: [Function: get] } ]
 //   [ Proxy [ [Function: named], {} ] ]

@@ -1,0 +1,148 @@
+#include "engine/inspector_host.h"
+
+#include <dlfcn.h>
+
+#include <array>
+#include <cstddef>
+
+#include "engine/fast_path.h"
+#include "engine/known_engine.h"
+#include "engine/private_api.h"
+
+namespace giro::engine {
+
+namespace {
+
+// The inspector calls its own script by way of the program that embeds it.
+using CallHandler = RawValue (*)(void* global, RawValue function, const void* call_data,
+                                 RawValue self, const void* arguments, void** thrown);
+
+// The engine's Inspector::InspectorEnvironment, which such a program implements. Its order is part
+// of the library's binary interface.
+class InspectorEnvironment {
+ public:
+  InspectorEnvironment() = default;
+  InspectorEnvironment(const InspectorEnvironment&) = delete;
+  InspectorEnvironment& operator=(const InspectorEnvironment&) = delete;
+  virtual ~InspectorEnvironment() = default;
+  virtual bool developer_extras_enabled() const = 0;
+  virtual bool can_access_inspected_script_state(void* global) const = 0;
+  virtual CallHandler function_call_handler() const = 0;
+  virtual void* evaluate_handler() const = 0;
+  virtual void frontend_initialized() = 0;
+  virtual void* execution_stopwatch() const = 0;
+  virtual void* debugger() = 0;
+  virtual void* vm() = 0;
+};
+
+// Learns which object the inspector's script is, from the first call of one of its functions, and
+// does not make the call.
+class Listener final : public InspectorEnvironment {
+ public:
+  explicit Listener(void* vm) : vm_(vm) { listening_ = this; }
+  ~Listener() override { listening_ = nullptr; }
+
+  RawValue script() const { return script_; }
+
+  bool developer_extras_enabled() const override { return true; }
+  bool can_access_inspected_script_state(void*) const override { return true; }
+  CallHandler function_call_handler() const override { return &note; }
+  void* evaluate_handler() const override { return nullptr; }
+  void frontend_initialized() override {}
+  void* execution_stopwatch() const override { return nullptr; }
+  void* debugger() override { return nullptr; }
+  void* vm() override { return vm_; }
+
+ private:
+  static RawValue note(void*, RawValue, const void*, RawValue self, const void*, void**) {
+    listening_->script_ = self;
+    return nullptr;
+  }
+
+  static thread_local Listener* listening_;
+  void* vm_;
+  RawValue script_ = nullptr;
+};
+
+thread_local Listener* Listener::listening_ = nullptr;
+
+// Room for an object of the library's, which its constructor fills: more than any of them takes.
+struct alignas(std::max_align_t) Room {
+  std::array<std::byte, 256> bytes;
+};
+
+struct Symbols {
+  void (*construct_host)(void* host);
+  void (*construct_manager)(void* manager, InspectorEnvironment& environment, void** host);
+  void (*discard_scripts)(void* manager);
+  void (*make_script)(void* script, void* manager, const void* global);
+  void (*call_a_function)(void* script);
+  void (*destroy_script)(void* script);
+
+  bool find() {
+    return find_one(construct_host, "_ZN9Inspector18InjectedScriptHostC1Ev") &&
+           find_one(construct_manager,
+                    "_ZN9Inspector21InjectedScriptManagerC1ERNS_20InspectorEnvironmentEON3WTF3RefI"
+                    "NS_18InjectedScriptHostENS3_12RawPtrTraitsIS5_EENS3_21DefaultRefDerefTraitsI"
+                    "S5_EEEE") &&
+           find_one(discard_scripts,
+                    "_ZN9Inspector21InjectedScriptManager22discardInjectedScriptsEv") &&
+           find_one(make_script,
+                    "_ZN9Inspector21InjectedScriptManager17injectedScriptForEPN3JSC14JSGlobalObject"
+                    "E") &&
+           find_one(call_a_function, "_ZN9Inspector14InjectedScript15clearEventValueEv") &&
+           find_one(destroy_script, "_ZN9Inspector14InjectedScriptD1Ev");
+  }
+
+ private:
+  template <typename Function>
+  static bool find_one(Function& function, const char* name) {
+    function = reinterpret_cast<Function>(dlsym(RTLD_DEFAULT, name));
+    return function != nullptr;
+  }
+};
+
+// The object that is the inspector's script in that realm.
+RawValue make_script_object(const Symbols& symbols, JSGlobalContextRef realm) {
+  // The collector looks after what the host made for as long as the thread's heap is there, and the
+  // manager's share of it, which nothing gives back, keeps it from being freed.
+  static thread_local Room host;
+  symbols.construct_host(&host);
+  Listener listener(const_cast<OpaqueJSContextGroup*>(JSContextGetGroup(realm)));
+  Room manager;
+  void* share = &host;
+  symbols.construct_manager(&manager, listener, &share);
+  Room script;
+  symbols.make_script(&script, &manager, realm);
+  symbols.call_a_function(&script);
+  symbols.destroy_script(&script);
+  symbols.discard_scripts(&manager);
+  return listener.script();
+}
+
+// The script gives its host to every module that is added to it.
+constexpr const char* kTakeHost =
+    "script => { let host; script.injectModule('giro', found => { host = found; }); return host; }";
+
+}  // namespace
+
+Value make_inspector_host() {
+  Symbols symbols;
+  if (!fast_path().active() || !is_known_engine() || !symbols.find()) return Value::undefined();
+  JSGlobalContextRef realm =
+      JSGlobalContextCreateInGroup(JSContextGetGroup(detail::current_context), nullptr);
+  JSStringRef source = JSStringCreateWithUTF8CString(kTakeHost);
+  RawValue take = JSEvaluateScript(realm, source, nullptr, nullptr, 1, nullptr);
+  JSStringRelease(source);
+  RawValue script = make_script_object(symbols, realm);
+  RawValue host = nullptr;
+  // Neither is there when the thread is being terminated.
+  if (take != nullptr && script != nullptr) {
+    host =
+        JSObjectCallAsFunction(realm, const_cast<JSObjectRef>(take), nullptr, 1, &script, nullptr);
+  }
+  JSGlobalContextRelease(realm);
+  return host == nullptr ? Value::undefined() : Value(host);
+}
+
+}  // namespace giro::engine
