@@ -4,6 +4,8 @@
 #include <array>
 #include <string>
 
+#include "engine/stack_room.h"
+
 namespace giro::runtime {
 
 namespace {
@@ -55,6 +57,8 @@ constexpr Binding kBindings[] = {
 }  // namespace
 
 engine::Value internal_binding(engine::Call& call) {
+  // Half a binding would be kept for ever.
+  if (engine::stack_is_low()) return call.fail(engine::stack_overflow());
   std::string name = call[0].to_string();
   const auto* found = std::find_if(std::begin(kBindings), std::end(kBindings),
                                    [&](const Binding& binding) { return binding.name == name; });
