@@ -8,7 +8,16 @@
 
 // `hooks`: of async_hooks, while somebody wants them (lib/internal/async_hooks.js).
 // `isLeftBehind`: `current` is that of a microtask that threw just now.
-const slot = { __proto__: null, current: undefined, hooks: undefined, isLeftBehind: false };
+// `isOfTick`: `current` is that of a tick.
+// `leftByTick`: what a tick that threw has left in Node for those who bring no context of their own.
+const slot = {
+  __proto__: null,
+  current: undefined,
+  hooks: undefined,
+  isLeftBehind: false,
+  isOfTick: false,
+  leftByTick: undefined,
+};
 let tellEngine;  // what context it is, once contexts go with promises
 
 function switchTo(context) {

@@ -4,12 +4,12 @@
 // when ticks and microtasks are done.
 
 const {
-  ArrayIsArray, ArrayPrototypePush, Error, ErrorIsError, ObjectDefineProperty, SafeWeakMap, String,
-  WeakMapPrototypeGet, WeakMapPrototypeSet,
+  ArrayIsArray, ArrayPrototypePush, ArrayPrototypeShift, Error, ErrorIsError, ObjectDefineProperty,
+  SafeWeakMap, String, WeakMapPrototypeGet, WeakMapPrototypeSet,
 } = primordials;
 const { setRejections, tickInfo } = internalBinding('loop');
 const { isPromiseHandled, rejectionsAreSeen } = internalBinding('engine');
-const { switchTo } = require('internal/async_context');
+const { slot, switchTo } = require('internal/async_context');
 const { reportError } = require('internal/process/uncaught');
 
 const kRejections = 1;
@@ -19,7 +19,7 @@ let pending = [];
 // Those that were told, with their ids: a handler may still come.
 const told = new SafeWeakMap();
 // Promises for which it came ('rejectionHandled').
-let handledLate = [];
+const handledLate = [];
 const mode = internalBinding('options')['--unhandled-rejections'] ?? 'throw';
 
 function noteRejection(promise, reason, context, id) {
@@ -49,13 +49,14 @@ function isHandled(promise) {
 }
 
 function emitHandledLate() {
-  switchTo(undefined);
-  const promises = handledLate;
-  handledLate = [];
-  for (let i = 0; i < promises.length; i++) {
-    const id = WeakMapPrototypeGet(told, promises[i]);
-    if (!process.emit('rejectionHandled', promises[i])) warnOfLateHandler(id);
+  switchTo(slot.leftByTick);
+  while (handledLate.length > 0) {
+    const promise = ArrayPrototypeShift(handledLate);
+    if (!process.emit('rejectionHandled', promise)) {
+      warnOfLateHandler(WeakMapPrototypeGet(told, promise));
+    }
   }
+  slot.leftByTick = slot.current;
 }
 
 function warnOfLateHandler(id) {

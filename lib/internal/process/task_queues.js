@@ -85,6 +85,7 @@ function nextTick(callback) {
 
 // Runs ticks until there are none; an error leaves the rest queued (T4).
 function runQueuedTicks() {
+  slot.isOfTick = true;
   while (head !== tail) {
     const callback = callbacks[head];
     const list = argumentLists[head];
@@ -98,6 +99,7 @@ function runQueuedTicks() {
     if (list === undefined) callback();
     else ReflectApply(callback, undefined, list);
   }
+  slot.isOfTick = false;
 }
 
 function reportRejections() {
