@@ -2,10 +2,10 @@
 
 // Evaluated before any other script: the built-ins as they are now. What every start needs has its
 // name already (src/runtime/primordials.cc) or gets it here; the other functions are made of what
-// was taken there when a module first asks for one (internal/primordials/names), because each of
-// them costs time at every start.
+// was taken there when a module first asks for one (src/runtime/primordial_names.cc), because each
+// of them costs time at every start.
 
-const { Map, Proxy, Set, Symbol, taken: { members } } = primordials;
+const { Map, Proxy, Set, Symbol, taken: { find, members } } = primordials;
 const { defineProperty, getPrototypeOf, setPrototypeOf } = members.Object;
 const { apply, bind, call } = members.FunctionPrototype;
 const uncurryThis = bind.bind(call);
@@ -35,13 +35,16 @@ primordials.uncurryThis = uncurryThis;
 
 // ---- Everything else ---------------------------------------------------------------------------
 
-let make;
+function make(name) {
+  const maker = require('internal/primordials/inner_loops')[name];
+  if (maker !== undefined) return maker();
+  return find(primordials, name) ?? require('internal/primordials/helpers').make(name);
+}
 
 setPrototypeOf(primordials, new Proxy({ __proto__: null }, {
   __proto__: null,
   get(target, name) {
     if (typeof name !== 'string') return undefined;
-    make ??= require('internal/primordials/names').make;
     const value = make(name);
     if (value !== undefined) primordials[name] = value;
     return value;

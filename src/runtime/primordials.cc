@@ -3,7 +3,9 @@
 #include <string>
 #include <string_view>
 
+#include "engine/native_function.h"
 #include "engine/realm.h"
+#include "runtime/primordial_names.h"
 
 namespace giro::runtime {
 
@@ -28,7 +30,7 @@ struct Owner {
   std::string_view symbol = "";   // one more, under a well-known symbol
   std::string_view getters = "";  // of accessors
   // Members that every start needs: primordials.ObjectKeys. The others get their names when they
-  // are first asked for (lib/internal/primordials/names.js).
+  // are first asked for (primordial_names.h).
   std::string_view named = "";
 };
 
@@ -107,6 +109,7 @@ class Taking {
     Object taken = Object::create_bare();
     taken.set("members", members_);
     taken.set("getters", getters_);
+    taken.set("find", engine::native_function<find_primordial>("find", 2));
     primordials.set("taken", taken);
   }
 
