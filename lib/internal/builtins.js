@@ -3,7 +3,8 @@
 // Which modules of lib/ are for users: all that are not below internal/.
 
 const {
-  ArrayPrototypePush, ArrayPrototypeSort, ObjectFreeze, StringPrototypeStartsWith,
+  ArrayPrototypePush, ArrayPrototypeSlice, ArrayPrototypeSort, ObjectFreeze, StringPrototypeSlice,
+  StringPrototypeStartsWith,
 } = primordials;
 const { ids, isPublic } = internalBinding('builtins');
 
@@ -25,6 +26,27 @@ function canBeRequiredWithoutScheme(id) {
   return canBeRequiredByUsers(id) && !needsScheme(id);
 }
 
+function hasScheme(request) {
+  return StringPrototypeStartsWith(request, 'node:');
+}
+
+// The id of the built-in module that a request means, or undefined.
+function builtinId(request) {
+  if (hasScheme(request)) {
+    const id = StringPrototypeSlice(request, 5);
+    return canBeRequiredByUsers(id) ? id : undefined;
+  }
+  return canBeRequiredWithoutScheme(request) ? request : undefined;
+}
+
+function loadBuiltin(id, request) {
+  if (id === undefined) {
+    const { codes: { ERR_UNKNOWN_BUILTIN_MODULE } } = require('internal/errors');
+    throw new ERR_UNKNOWN_BUILTIN_MODULE(request);
+  }
+  return require(id);
+}
+
 function listPublicIds() {
   const all = ids();
   const list = [];
@@ -37,13 +59,16 @@ function listPublicIds() {
 }
 
 function copyPublicIds() {
-  return primordials.ArrayPrototypeSlice(publicIds ??= listPublicIds());
+  return ArrayPrototypeSlice(publicIds ??= listPublicIds());
 }
 
 module.exports = {
   get publicIds() { return publicIds ??= listPublicIds(); },
   copyPublicIds,
+  builtinId,
   canBeRequiredByUsers,
   canBeRequiredWithoutScheme,
+  hasScheme,
+  loadBuiltin,
   requireForUser: require,
 };

@@ -7,8 +7,8 @@
 // internalBinding('modules'): beginRequire(), endRequire(): what C++ saw of files is remembered in
 //   between; findMain(path) -> filename | undefined; folderOf(path); nodeModulePaths(folder);
 //   extensionsOf(filename) -> ['.test.js', '.js']; see also internal/modules/resolve and compile.
-// internal/builtins: canBeRequiredByUsers(id), canBeRequiredWithoutScheme(id), requireForUser(id),
-//   publicIds (those that need the scheme are written with it: 'node:test').
+// internal/builtins: builtinId(request), hasScheme(request), loadBuiltin(id, request),
+//   copyPublicIds() (those that need the scheme are written with it: 'node:test').
 
 const { ObjectDefineProperty } = primordials;
 const binding = internalBinding('modules');
@@ -46,6 +46,10 @@ const resolving = [
   '_resolveLookupPaths', 'globalPaths',
 ];
 
+function builtins() {
+  return require('internal/builtins');
+}
+
 function loadResolver() {
   if (resolver === undefined) {
     resolver = require('internal/modules/resolve');
@@ -75,7 +79,7 @@ function defineLazily(name, load) {
 for (let i = 0; i < resolving.length; i++) defineLazily(resolving[i], loadResolver);
 
 defineLazily('builtinModules', () => {
-  setOwn(Module, 'builtinModules', require('internal/builtins').copyPublicIds());
+  setOwn(Module, 'builtinModules', builtins().copyPublicIds());
 });
 
 // ---- A module ----------------------------------------------------------------------------------
@@ -118,8 +122,12 @@ Module._load = function(request, parent, isMain) {
     const module = Module._cache[known.filename];
     if (module === known.module && module.loaded) return module.exports;
   }
-  const readsFiles = !isMain && loadResolver().builtinId(request) === undefined;
-  return readsFiles ? loadInsideRequire(request, parent) : loadFirst(request, parent, isMain);
+  if (isMain) return loadFirst(request, parent, true);
+  const id = builtins().builtinId(request);
+  if (id === undefined) return loadInsideRequire(request, parent);
+  // As long as nobody resolves, nobody can have come between.
+  if (resolver === undefined && Module._cache[request] === undefined) return require(id);
+  return loadFirst(request, parent, false);
 };
 
 function loadInsideRequire(request, parent) {
@@ -133,7 +141,7 @@ function loadInsideRequire(request, parent) {
 
 // The first time that this parent asks for it.
 function loadFirst(request, parent, isMain) {
-  const { builtinId, hasScheme, loadBuiltin } = loadResolver();
+  const { builtinId, hasScheme, loadBuiltin } = builtins();
   // With the scheme, neither require.cache nor a replaced resolver comes between.
   if (hasScheme(request)) return loadBuiltin(builtinId(request), request);
 
@@ -203,7 +211,7 @@ Module.prototype.load = function(filename) {
 // ---- The ways in -------------------------------------------------------------------------------
 
 Module.isBuiltin = function isBuiltin(name) {
-  return typeof name === 'string' && loadResolver().builtinId(name) !== undefined;
+  return typeof name === 'string' && builtins().builtinId(name) !== undefined;
 };
 
 Module.createRequire = function createRequire(filename) {

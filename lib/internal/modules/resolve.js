@@ -14,36 +14,15 @@
 const {
   ArrayIsArray, ArrayPrototypeConcat, ArrayPrototypeIncludes, ArrayPrototypeJoin,
   ArrayPrototypePush, ArrayPrototypeSlice, Map, MapPrototypeGet, MapPrototypeSet, ObjectKeys,
-  StringPrototypeCharCodeAt, StringPrototypeSlice, StringPrototypeStartsWith,
+  StringPrototypeCharCodeAt, StringPrototypeStartsWith,
 } = primordials;
 const binding = internalBinding('modules');
-const builtins = require('internal/builtins');
+const { builtinId } = require('internal/builtins');
 const { requireStack } = require('internal/modules/graph');
 
 const kDot = 46;
 const kHash = 35;
 const kSlash = 47;
-
-// The id of the built-in module that a request means, or undefined.
-function builtinId(request) {
-  if (hasScheme(request)) {
-    const id = StringPrototypeSlice(request, 5);
-    return builtins.canBeRequiredByUsers(id) ? id : undefined;
-  }
-  return builtins.canBeRequiredWithoutScheme(request) ? request : undefined;
-}
-
-function hasScheme(request) {
-  return StringPrototypeStartsWith(request, 'node:');
-}
-
-function loadBuiltin(id, request) {
-  if (id === undefined) {
-    const { codes: { ERR_UNKNOWN_BUILTIN_MODULE } } = require('internal/errors');
-    throw new ERR_UNKNOWN_BUILTIN_MODULE(request);
-  }
-  return builtins.requireForUser(id);
-}
 
 function isRelative(request) {
   return StringPrototypeStartsWith(request, './') || StringPrototypeStartsWith(request, '../') ||
@@ -166,4 +145,4 @@ function installResolver(Module) {
   };
 }
 
-module.exports = { builtinId, hasScheme, installResolver, loadBuiltin };
+module.exports = { installResolver };
