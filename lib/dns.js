@@ -9,7 +9,7 @@ const {
 } = require('internal/dns/lookup');
 const { Resolver } = require('internal/dns/callback_resolver');
 const { codes, exportMethods, setDefaultServers } = require('internal/dns/resolver');
-const { customPromisifyArgs } = require('internal/util/promisify');
+const { customPromisifyArgs } = require('internal/util/promisify_names');
 
 lookup[customPromisifyArgs] = ['address', 'family'];
 lookupService[customPromisifyArgs] = ['hostname', 'service'];

@@ -8,14 +8,12 @@ const {
   PromiseResolve,
 } = primordials;
 const { deprecate } = require('internal/util/deprecate');
-const { customPromisifyArgs, promisify: { custom } } = require('internal/util/promisify');
+const { custom, customPromisifyArgs } = require('internal/util/promisify_names');
 const { validateBuffer, validateObject, validateString } = require('internal/validators');
 const { validCallback, validData, validFd, validPath } = require('internal/fs/arguments');
 const calls = require('internal/fs/calls');
-const directories = require('internal/fs/directories');
 const { Dirent } = require('internal/fs/dirent');
 const nameFunctions = require('internal/fs/name_functions');
-const { toUnixTimestamp } = require('internal/fs/names');
 const { FSReqCallback, TransferRequest } = require('internal/fs/requests');
 const { Stats } = require('internal/fs/stats');
 const files = require('internal/fs/whole_files');
@@ -250,11 +248,11 @@ function warnOfInvalidType() {
 // ---- Directories and names ---------------------------------------------------------------------
 
 function readdir(path, options, callback) {
-  directories.readdir(requestOf(callbackOf(options, callback)), path, options);
+  require('internal/fs/directories').readdir(requestOf(callbackOf(options, callback)), path, options);
 }
 
 function readdirSync(path, options) {
-  return directories.readdir(undefined, path, options);
+  return require('internal/fs/directories').readdir(undefined, path, options);
 }
 
 function mkdir(path, options, callback) {
@@ -262,11 +260,11 @@ function mkdir(path, options, callback) {
     callback = options;
     options = undefined;
   }
-  directories.mkdir(requestOf(callback), path, options);
+  require('internal/fs/directories').mkdir(requestOf(callback), path, options);
 }
 
 function mkdirSync(path, options) {
-  return directories.mkdir(undefined, path, options);
+  return require('internal/fs/directories').mkdir(undefined, path, options);
 }
 
 function unlink(path, callback) {
@@ -341,6 +339,10 @@ function watch(filename, options, listener) {
 
 function watchFile(filename, options, listener) {
   return require('internal/fs/stat_watchers').watchFile(filename, options, listener);
+}
+
+function toUnixTimestamp(time, name) {
+  return require('internal/fs/names').toUnixTimestamp(time, name);
 }
 
 function unwatchFile(filename, listener) {

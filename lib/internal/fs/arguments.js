@@ -10,11 +10,10 @@ const {
 const {
   codes: { ERR_INVALID_ARG_TYPE, ERR_INVALID_ARG_VALUE, ERR_OUT_OF_RANGE },
 } = require('internal/errors');
-const {
-  parseFileMode, validateAbortSignal, validateFunction, validateInt32, validateInteger,
-} = require('internal/validators');
+const validators = require('internal/validators');
 const { getEncoding } = require('internal/buffer/encodings');
 
+const { validateAbortSignal, validateFunction, validateInt32, validateInteger } = validators;
 const { constants } = internalBinding('fs');
 const { O_APPEND, O_CREAT, O_EXCL, O_RDONLY, O_RDWR, O_SYNC, O_TRUNC, O_WRONLY } = constants;
 
@@ -86,7 +85,7 @@ function validFlags(flags, name = 'flags') {
 }
 
 function validMode(mode, fallback, name = 'mode') {
-  return parseFileMode(mode, name, fallback);
+  return validators.parseFileMode(mode, name, fallback);
 }
 
 function validCallback(callback) {

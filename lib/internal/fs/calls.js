@@ -6,15 +6,14 @@
 
 const { RangeError, TypeError } = primordials;
 const { codes: { ERR_INVALID_ARG_VALUE } } = require('internal/errors');
-const {
-  isInt32, validateBuffer, validateEncoding, validateInteger, validateObject,
-} = require('internal/validators');
+const validators = require('internal/validators');
 const {
   byteLengthOf, bytesOf, checkReadRange, checkWriteRange, validData, validFd, validFlags, validMode,
   validPath, validReadPosition,
 } = require('internal/fs/arguments');
 const { takeBigIntStats, takeStats } = require('internal/fs/stats');
 
+const { isInt32, validateBuffer, validateInteger, validateObject } = validators;
 const binding = internalBinding('fs');
 const { F_OK, R_OK, W_OK, X_OK } = binding.constants;
 
@@ -161,7 +160,7 @@ function write(request, fd, buffer, offset, length, position) {
 function writeText(request, fd, text, position, encoding) {
   fd = validFd(fd);
   validData(text, 'buffer');
-  validateEncoding(text, encoding);
+  validators.validateEncoding(text, encoding);
   const bytes = encodeText(text, encoding);
   if (request !== undefined) {
     request.kept = bytes;

@@ -5,12 +5,18 @@
 
 const { ObjectDefineProperty, SymbolDispose } = primordials;
 const { resolve } = require('path');
-const { customPromisifyArgs } = require('internal/util/promisify');
-const { parseFileMode } = require('internal/validators');
+const { customPromisifyArgs } = require('internal/util/promisify_names');
 const { validCallback, validFd } = require('internal/fs/arguments');
-const names = require('internal/fs/names');
 const { FSReqCallback, TransferRequest } = require('internal/fs/requests');
-const trees = require('internal/fs/trees');
+
+// Loaded when they are used: few programs need any of them.
+function names() {
+  return require('internal/fs/names');
+}
+
+function trees() {
+  return require('internal/fs/trees');
+}
 
 function requestOf(callback) {
   return new FSReqCallback(validCallback(callback));
@@ -23,11 +29,11 @@ function readlink(path, options, callback) {
     callback = options;
     options = undefined;
   }
-  names.readlink(requestOf(callback), path, options);
+  names().readlink(requestOf(callback), path, options);
 }
 
 function readlinkSync(path, options) {
-  return names.readlink(undefined, path, options);
+  return names().readlink(undefined, path, options);
 }
 
 function symlink(target, path, type, callback) {
@@ -35,19 +41,19 @@ function symlink(target, path, type, callback) {
     callback = type;
     type = undefined;
   }
-  names.symlink(requestOf(callback), target, path, type);
+  names().symlink(requestOf(callback), target, path, type);
 }
 
 function symlinkSync(target, path, type) {
-  names.symlink(undefined, target, path, type);
+  names().symlink(undefined, target, path, type);
 }
 
 function link(existingPath, newPath, callback) {
-  names.link(requestOf(callback), existingPath, newPath);
+  names().link(requestOf(callback), existingPath, newPath);
 }
 
 function linkSync(existingPath, newPath) {
-  names.link(undefined, existingPath, newPath);
+  names().link(undefined, existingPath, newPath);
 }
 
 function realpath(path, options, callback) {
@@ -55,11 +61,11 @@ function realpath(path, options, callback) {
     callback = options;
     options = undefined;
   }
-  trees.realpath(requestOf(callback), path, options);
+  trees().realpath(requestOf(callback), path, options);
 }
 
 function realpathSync(path, options) {
-  return trees.realpath(undefined, path, options);
+  return trees().realpath(undefined, path, options);
 }
 
 realpath.native = function native(path, options, callback) {
@@ -67,81 +73,81 @@ realpath.native = function native(path, options, callback) {
     callback = options;
     options = undefined;
   }
-  names.realpathNative(requestOf(callback), path, options);
+  names().realpathNative(requestOf(callback), path, options);
 };
 
 realpathSync.native = function native(path, options) {
-  return names.realpathNative(undefined, path, options);
+  return names().realpathNative(undefined, path, options);
 };
 
 // ---- Permissions, owners and times -------------------------------------------------------------
 
 function chmod(path, mode, callback) {
-  names.chmod(requestOf(callback), path, mode);
+  names().chmod(requestOf(callback), path, mode);
 }
 
 function chmodSync(path, mode) {
-  names.chmod(undefined, path, mode);
+  names().chmod(undefined, path, mode);
 }
 
 function fchmod(fd, mode, callback) {
   validFd(fd);
-  parseFileMode(mode, 'mode');
-  names.fchmod(requestOf(callback), fd, mode);
+  require('internal/validators').parseFileMode(mode, 'mode');
+  names().fchmod(requestOf(callback), fd, mode);
 }
 
 function fchmodSync(fd, mode) {
-  names.fchmod(undefined, fd, mode);
+  names().fchmod(undefined, fd, mode);
 }
 
 function chown(path, uid, gid, callback) {
-  names.chown(requestOf(callback), path, uid, gid);
+  names().chown(requestOf(callback), path, uid, gid);
 }
 
 function chownSync(path, uid, gid) {
-  names.chown(undefined, path, uid, gid);
+  names().chown(undefined, path, uid, gid);
 }
 
 function fchown(fd, uid, gid, callback) {
   validFd(fd);
-  names.checkOwner(uid, gid);
-  names.fchown(requestOf(callback), fd, uid, gid);
+  names().checkOwner(uid, gid);
+  names().fchown(requestOf(callback), fd, uid, gid);
 }
 
 function fchownSync(fd, uid, gid) {
-  names.fchown(undefined, fd, uid, gid);
+  names().fchown(undefined, fd, uid, gid);
 }
 
 function lchown(path, uid, gid, callback) {
-  names.lchown(requestOf(callback), path, uid, gid);
+  names().lchown(requestOf(callback), path, uid, gid);
 }
 
 function lchownSync(path, uid, gid) {
-  names.lchown(undefined, path, uid, gid);
+  names().lchown(undefined, path, uid, gid);
 }
 
 function utimes(path, atime, mtime, callback) {
-  names.utimes(requestOf(callback), path, atime, mtime);
+  names().utimes(requestOf(callback), path, atime, mtime);
 }
 
 function utimesSync(path, atime, mtime) {
-  names.utimes(undefined, path, atime, mtime);
+  names().utimes(undefined, path, atime, mtime);
 }
 
 function futimes(fd, atime, mtime, callback) {
-  names.futimes(requestOf(callback), fd, atime, mtime);
+  names().futimes(requestOf(callback), fd, atime, mtime);
 }
 
 function futimesSync(fd, atime, mtime) {
-  names.futimes(undefined, fd, atime, mtime);
+  names().futimes(undefined, fd, atime, mtime);
 }
 
 function lutimes(path, atime, mtime, callback) {
-  names.lutimes(requestOf(callback), path, atime, mtime);
+  names().lutimes(requestOf(callback), path, atime, mtime);
 }
 
 function lutimesSync(path, atime, mtime) {
-  names.lutimes(undefined, path, atime, mtime);
+  names().lutimes(undefined, path, atime, mtime);
 }
 
 function statfs(path, options = { __proto__: null, bigint: false }, callback) {
@@ -149,11 +155,11 @@ function statfs(path, options = { __proto__: null, bigint: false }, callback) {
     callback = options;
     options = undefined;
   }
-  names.statfs(requestOf(callback), path, options);
+  names().statfs(requestOf(callback), path, options);
 }
 
 function statfsSync(path, options = { __proto__: null, bigint: false }) {
-  return names.statfs(undefined, path, options);
+  return names().statfs(undefined, path, options);
 }
 
 // ---- Contents ----------------------------------------------------------------------------------
@@ -163,11 +169,11 @@ function truncate(path, length, callback) {
     callback = length;
     length = undefined;
   }
-  names.truncate(requestOf(callback), path, length);
+  names().truncate(requestOf(callback), path, length);
 }
 
 function truncateSync(path, length) {
-  names.truncate(undefined, path, length);
+  names().truncate(undefined, path, length);
 }
 
 function ftruncate(fd, length = 0, callback) {
@@ -175,27 +181,27 @@ function ftruncate(fd, length = 0, callback) {
     callback = length;
     length = 0;
   }
-  names.ftruncate(requestOf(callback), fd, length);
+  names().ftruncate(requestOf(callback), fd, length);
 }
 
 function ftruncateSync(fd, length = 0) {
-  names.ftruncate(undefined, fd, length);
+  names().ftruncate(undefined, fd, length);
 }
 
 function fsync(fd, callback) {
-  names.fsync(requestOf(callback), fd);
+  names().fsync(requestOf(callback), fd);
 }
 
 function fsyncSync(fd) {
-  names.fsync(undefined, fd);
+  names().fsync(undefined, fd);
 }
 
 function fdatasync(fd, callback) {
-  names.fdatasync(requestOf(callback), fd);
+  names().fdatasync(requestOf(callback), fd);
 }
 
 function fdatasyncSync(fd) {
-  names.fdatasync(undefined, fd);
+  names().fdatasync(undefined, fd);
 }
 
 function copyFile(src, dest, mode, callback) {
@@ -203,29 +209,29 @@ function copyFile(src, dest, mode, callback) {
     callback = mode;
     mode = undefined;
   }
-  names.copyFile(requestOf(callback), src, dest, mode);
+  names().copyFile(requestOf(callback), src, dest, mode);
 }
 
 function copyFileSync(src, dest, mode) {
-  names.copyFile(undefined, src, dest, mode);
+  names().copyFile(undefined, src, dest, mode);
 }
 
 function readv(fd, buffers, position, callback) {
   callback ||= position;
-  names.readv(new TransferRequest(validCallback(callback)), fd, buffers, position);
+  names().readv(new TransferRequest(validCallback(callback)), fd, buffers, position);
 }
 
 function readvSync(fd, buffers, position) {
-  return names.readv(undefined, fd, buffers, position);
+  return names().readv(undefined, fd, buffers, position);
 }
 
 function writev(fd, buffers, position, callback) {
   callback ||= position;
-  names.writev(new TransferRequest(validCallback(callback)), fd, buffers, position);
+  names().writev(new TransferRequest(validCallback(callback)), fd, buffers, position);
 }
 
 function writevSync(fd, buffers, position) {
-  return names.writev(undefined, fd, buffers, position);
+  return names().writev(undefined, fd, buffers, position);
 }
 
 // The names of the results in the object that util.promisify() gives.
@@ -243,11 +249,11 @@ function mkdtemp(prefix, options, callback) {
     callback = options;
     options = undefined;
   }
-  trees.mkdtemp(requestOf(callback), prefix, options);
+  trees().mkdtemp(requestOf(callback), prefix, options);
 }
 
 function mkdtempSync(prefix, options) {
-  return trees.mkdtemp(undefined, prefix, options);
+  return trees().mkdtemp(undefined, prefix, options);
 }
 
 function rm(path, options, callback) {
@@ -255,11 +261,11 @@ function rm(path, options, callback) {
     callback = options;
     options = undefined;
   }
-  trees.rm(requestOf(callback), path, options);
+  trees().rm(requestOf(callback), path, options);
 }
 
 function rmSync(path, options) {
-  trees.rm(undefined, path, options);
+  trees().rm(undefined, path, options);
 }
 
 function rmdir(path, options, callback) {
@@ -267,18 +273,18 @@ function rmdir(path, options, callback) {
     callback = options;
     options = undefined;
   }
-  trees.rmdir(requestOf(callback), path, options);
+  trees().rmdir(requestOf(callback), path, options);
 }
 
 function rmdirSync(path, options) {
-  trees.rmdir(undefined, path, options);
+  trees().rmdir(undefined, path, options);
 }
 
 // What it gives removes the directory again, wherever the process has gone meanwhile.
 function mkdtempDisposableSync(prefix, options) {
-  const path = trees.mkdtemp(undefined, prefix, options);
+  const path = trees().mkdtemp(undefined, prefix, options);
   const fullPath = resolve(process.cwd(), path);
-  const remove = () => trees.rm(undefined, fullPath, trees.removeDisposable);
+  const remove = () => trees().rm(undefined, fullPath, trees().removeDisposable);
   return { path, remove, [SymbolDispose]: remove };
 }
 

@@ -14,19 +14,12 @@ const {
   ObjectValues,
   Promise,
   ReflectApply,
-  Symbol,
-  SymbolFor,
 } = primordials;
 
 const { codes: { ERR_FALSY_VALUE_REJECTION } } = require('internal/errors');
 const { validateFunction } = require('internal/validators');
+const { custom, customPromisifyArgs } = require('internal/util/promisify_names');
 const { isPromise } = require('internal/util/types');
-
-const custom = SymbolFor('nodejs.util.promisify.custom');
-
-// On functions of ours whose callbacks get several results: the names of them in the object that
-// the promise gives.
-const customPromisifyArgs = Symbol('customPromisifyArgs');
 
 function markPromisified(fn) {
   return ObjectDefineProperty(fn, custom, {
