@@ -64,7 +64,7 @@ const methods = {
   dir(object, options) {
     const { inspect } = require('internal/util/inspect');
     writeOut(this, inspect(object, {
-      customInspect: false, ...inspectOptionsFor(this, this._stdout), ...options,
+      customInspect: false, ...inspectOptionsFor(this, '_stdout'), ...options,
     }));
   },
 
@@ -140,7 +140,7 @@ const methods = {
       require('internal/validators').validateArray(properties, 'properties');
     }
     if (isPrimitive(data) || typeof data === 'function') return this.log(data);
-    this.log(formatTable(data, properties, inspectOptionsFor(this, this._stdout)));
+    this.log(formatTable(data, properties, inspectOptionsFor(this, '_stdout')));
   },
 
   dirxml(...args) {

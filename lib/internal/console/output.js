@@ -4,7 +4,7 @@
 
 const { StringPrototypeIncludes, StringPrototypeReplaceAll, Symbol } = primordials;
 const { plainText } = require('internal/console/plain');
-const { writeUntouched } = require('internal/stdio/untouched');
+const { untouchedKind, writeUntouched } = require('internal/stdio/untouched');
 
 // Loaded with the first value that needs them: a program that prints only texts and numbers need
 // not wait for inspect and colors.
@@ -26,22 +26,29 @@ const colored = { __proto__: null, colors: true };
 
 function ignore() {}
 
-function inspectOptionsFor(console, stream) {
+// A stream that nobody has asked for is not made to be asked whether it is a terminal.
+function isColorful(console, name) {
+  const fd = console[kState].descriptors[name];
+  const kind = fd === undefined ? '' : untouchedKind(fd);
+  return shouldColorize(kind === '' || kind === 'TTY' ? console[name] : undefined);
+}
+
+// `name`: '_stdout' or '_stderr'
+function inspectOptionsFor(console, name) {
   if (shouldColorize === undefined) loadFormatting();
   const { colorMode, inspectOptionsOf } = console[kState];
-  const isColored = colorMode === 'auto' ? shouldColorize(stream) : colorMode;
-  const options = inspectOptionsOf?.(stream);
+  const isColored = colorMode === 'auto' ? isColorful(console, name) : colorMode;
+  const options = inspectOptionsOf?.(console[name]);
   if (options === undefined) return isColored ? colored : plain;
   options.colors ??= isColored;
   return options;
 }
 
-// `name`: '_stdout' or '_stderr'
 function formatFor(console, name, args) {
   const { colorMode, descriptors } = console[kState];
   const text = plainText(colorMode === 'auto' ? descriptors[name] : undefined, args);
   if (text !== undefined) return text;
-  const options = inspectOptionsFor(console, console[name]);
+  const options = inspectOptionsFor(console, name);
   return formatArguments(options, args);
 }
 

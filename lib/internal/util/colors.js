@@ -4,6 +4,8 @@
 // stream shows them.
 
 const { ObjectDefineProperty } = primordials;
+const { isMainThread } = internalBinding('life');
+const { get: getVariable } = internalBinding('process_environment');
 
 const foreground = 39;
 const background = 49;
@@ -115,9 +117,15 @@ function stylizeNoColor(text) {
   return text;
 }
 
+// Where nobody has looked at the process object, nobody can have changed its environment.
+function forcedColor() {
+  const isUntouched = isMainThread && require.cache['internal/process/object'] === undefined;
+  return isUntouched ? getVariable('FORCE_COLOR') : process.env.FORCE_COLOR;
+}
+
 // FORCE_COLOR decides alone when it is set, whatever the stream is.
 function shouldColorize(stream) {
-  const forced = process.env.FORCE_COLOR;
+  const forced = forcedColor();
   if (forced !== undefined) {
     return forced === '' || forced === 'true' || forced === '1' || forced === '2' || forced === '3';
   }

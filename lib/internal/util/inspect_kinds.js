@@ -10,6 +10,7 @@ const {
   DatePrototypeGetTime,
   DatePrototypeToISOString,
   DatePrototypeToString,
+  Error,
   MapPrototypeGetSize,
   NumberIsNaN,
   Object,
@@ -28,10 +29,8 @@ const binding = internalBinding('inspect');
 const collections = require('internal/util/inspect_collections');
 const kinds = require('internal/util/kinds');
 const types = require('internal/util/types');
-const { formatError, isError } = require('internal/util/inspect_errors');
 const { formatKey, formatProperty, getKeys } = require('internal/util/inspect_properties');
 const { formatNumber } = require('internal/util/inspect_primitives');
-const { boxTitle, functionTitle } = require('internal/util/inspect_titles');
 
 class View {
   constructor(keys, open, close) {
@@ -117,7 +116,7 @@ function viewBase(keys, base, emptyText) {
 }
 
 function viewFunction(ctx, value, name) {
-  const title = functionTitle(ctx, value, name);
+  const title = require('internal/util/inspect_titles').functionTitle(ctx, value, name);
   return viewBase(getKeys(ctx, value), title, ctx.stylize(title, 'special'));
 }
 
@@ -144,7 +143,7 @@ function viewDate(ctx, value, name) {
 
 function viewError(ctx, value, name) {
   const keys = getKeys(ctx, value);
-  const base = formatError(ctx, value, name, keys);
+  const base = require('internal/util/inspect_errors').formatError(ctx, value, name, keys);
   return viewBase(keys, base, base);
 }
 
@@ -154,6 +153,7 @@ function viewBoxed(ctx, value, name) {
     // The characters come first among the keys.
     for (let i = StringPrototypeValueOf(value).length; i > 0; i--) ArrayPrototypeShift(keys);
   }
+  const { boxTitle } = require('internal/util/inspect_titles');
   const title = boxTitle(ctx, value, name, keys.length === 0);
   return viewBase(keys, title, title);
 }
@@ -259,7 +259,7 @@ function pickView(ctx, value, name, isField) {
   if (className === null && types.isArgumentsObject(value)) {
     return viewPlain(ctx, value, name.prefix('Arguments'));
   }
-  if (isError(value)) return viewError(ctx, value, name);
+  if (types.isNativeError(value) || value instanceof Error) return viewError(ctx, value, name);
   if (tag === '' && isInstanceOfUsers(value)) {
     return viewPlain(ctx, value, `${className} `);
   }
