@@ -3,9 +3,10 @@
 // What ES modules see of modules that are none: built-in ones, CommonJS, JSON.
 
 const {
-  ArrayPrototypeIncludes, ArrayPrototypePush, JSONParse, ObjectKeys,
-  ObjectPrototypeHasOwnProperty, Set, SetPrototypeAdd, SetPrototypeForEach, SetPrototypeHas,
-  StringPrototypeSlice, StringPrototypeStartsWith,
+  ArrayPrototypeIncludes, ArrayPrototypePush, JSONParse, ObjectDefineProperty,
+  ObjectGetOwnPropertyDescriptor, ObjectKeys, ObjectPrototypeHasOwnProperty, ReflectApply, Set,
+  SetPrototypeAdd, SetPrototypeForEach, SetPrototypeHas, StringPrototypeSlice,
+  StringPrototypeStartsWith,
 } = primordials;
 const { readText } = internalBinding('modules');
 const { SyntheticModule } = require('internal/modules/esm/record');
@@ -25,9 +26,31 @@ function makeBuiltin(url) {
   return module;
 }
 
+function setValue(values, name, value) {
+  ObjectDefineProperty(values, name, {
+    __proto__: null, value, writable: true, enumerable: true, configurable: true,
+  });
+}
+
+// An accessor is there because its value is costly: that is asked for with the first use.
+function takeExport(values, name, exports) {
+  const descriptor = ObjectGetOwnPropertyDescriptor(exports, name);
+  const get = descriptor?.get;
+  if (get === undefined) return setValue(values, name, descriptor?.value);
+  ObjectDefineProperty(values, name, {
+    __proto__: null,
+    get() {
+      setValue(values, name, ReflectApply(get, exports, []));
+      return values[name];
+    },
+    enumerable: true,
+    configurable: true,
+  });
+}
+
 function takeExports(values, names, exports) {
-  for (let i = 0; i < names.length; i++) values[names[i]] = exports[names[i]];
-  values.default = exports;
+  for (let i = 0; i < names.length; i++) takeExport(values, names[i], exports);
+  setValue(values, 'default', exports);
 }
 
 // module.syncBuiltinESMExports()
