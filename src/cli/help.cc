@@ -37,6 +37,9 @@ std::string help_text() {
       "  NODE_OPTIONS                    options, as on the command line\n"
       "  NODE_PATH                       more folders to look for modules in, separated by ':'\n"
       "  NODE_DEBUG                      names of modules that shall print what they do\n"
+      "  NODE_COMPILE_CACHE              the folder where ES modules are kept as they are run\n"
+      "                                  (giro in XDG_CACHE_HOME or in ~/.cache)\n"
+      "  NODE_DISABLE_COMPILE_CACHE=1    keep nothing there\n"
       "  UV_THREADPOOL_SIZE              threads in the pool (4)\n"
       "  GIRO_POLLER                     uring or epoll: what the loop waits with\n"
       "  GIRO_ENGINE=portable            use nothing but the engine's public interface\n";

@@ -83,6 +83,11 @@ bool is_public_builtin(std::string_view id) {
   return std::find(kIds.begin(), kIds.end(), id) != kIds.end();
 }
 
+std::string_view builtin_text(std::string_view id) {
+  const BuiltinSource* found = lib_folder() == nullptr ? find_builtin(id) : nullptr;
+  return found == nullptr ? std::string_view() : found->text();
+}
+
 std::string awaiting_builtin_text(std::string_view id) {
   if (is_from_npm(id)) return "";
   if (lib_folder() != nullptr) {

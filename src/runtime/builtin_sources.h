@@ -28,6 +28,8 @@ std::vector<std::string> builtin_ids();
 // Whether users may require it: everything that is not below internal/.
 bool is_public_builtin(std::string_view id);
 
+// The text of one that is embedded; empty where there is none, or GIRO_LIB has others.
+std::string_view builtin_text(std::string_view id);
 // The text of one that awaits something; empty for others. What `await` waits for there may be the
 // user's.
 std::string awaiting_builtin_text(std::string_view id);

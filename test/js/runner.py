@@ -339,9 +339,12 @@ def main():
     if not program:
         sys.exit(f"runner.py: there is no '{giro[0]}' to run")
     giro[0] = os.path.abspath(program)  # Every run has a working directory of its own.
-    environment = dict(pair.split("=", 1) for pair in options.env)
     verdicts = []
-    with concurrent.futures.ThreadPoolExecutor(options.jobs) as pool:
+    with (
+        tempfile.TemporaryDirectory() as caches,  # not the user's
+        concurrent.futures.ThreadPoolExecutor(options.jobs) as pool,
+    ):
+        environment = {"XDG_CACHE_HOME": caches, **dict(pair.split("=", 1) for pair in options.env)}
         results = pool.map(lambda file: run_file(file.resolve(), giro, environment, options.patience), files)
         for file, (verdict, reasons) in zip(files, results):
             verdicts.append(verdict)

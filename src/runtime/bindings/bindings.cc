@@ -33,6 +33,7 @@ constexpr Binding kBindings[] = {
     {"locks", initialize_locks},
     {"loop", initialize_loop},
     {"messaging", initialize_messaging},
+    {"module_cache", initialize_module_cache},
     {"modules", initialize_modules},
     {"process", initialize_process},
     {"process_environment", initialize_process_environment},

@@ -36,6 +36,7 @@ void initialize_life(engine::Object exports);
 void initialize_locks(engine::Object exports);
 void initialize_loop(engine::Object exports);
 void initialize_messaging(engine::Object exports);
+void initialize_module_cache(engine::Object exports);
 void initialize_modules(engine::Object exports);
 void initialize_process(engine::Object exports);
 void initialize_process_environment(engine::Object exports);

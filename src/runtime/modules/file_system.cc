@@ -67,13 +67,17 @@ Result<std::string> FileSystem::read(const std::string& path) {
   if (has_zero_byte(path)) return SysError(ENOENT, "open");
   UniqueFd fd(::open(path.c_str(), O_RDONLY | O_CLOEXEC));
   if (!fd.valid()) return SysError(errno, "open");
+  return read_all(fd.get());
+}
+
+Result<std::string> FileSystem::read_all(int fd) {
   struct stat status;
-  if (::fstat(fd.get(), &status) != 0) return SysError(errno, "fstat");
+  if (::fstat(fd, &status) != 0) return SysError(errno, "fstat");
   // One byte more than the file has: the read that fills less has seen the end.
   std::string bytes(static_cast<size_t>(std::max<off_t>(status.st_size, 0)) + 1, '\0');
   size_t size = 0;
   while (true) {
-    ssize_t got = ::read(fd.get(), bytes.data() + size, bytes.size() - size);
+    ssize_t got = ::read(fd, bytes.data() + size, bytes.size() - size);
     if (got < 0 && errno == EINTR) continue;
     if (got < 0) return SysError(errno, "read");
     size += static_cast<size_t>(got);

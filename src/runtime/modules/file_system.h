@@ -26,6 +26,8 @@ class FileSystem {
   std::string real_path(const std::string& path);
   // The file's bytes. The error's call is "open" or "read".
   static Result<std::string> read(const std::string& path);
+  // The same of an open file, from where it stands.
+  static Result<std::string> read_all(int fd);
 
  private:
   struct Seen {

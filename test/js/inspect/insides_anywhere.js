@@ -30,7 +30,8 @@ worker.on('message', (text) => console.log('worker:', text));
 
 // From here on nothing of the language is safe.
 const set = new Set(['x']);
-const weak = new WeakMap([[{}, 1]]);
+const key = {};
+const weak = new WeakMap([[key, 1]]);
 const proxy = new Proxy({}, { get() {} });
 const bad = () => { throw new Error('called'); };
 Object.defineProperty(Object.prototype, 'key', { set: bad, configurable: true });
@@ -46,3 +47,4 @@ const text = [
 delete Object.prototype.key;
 delete Object.prototype.name;
 console.log(text.join('\n'));
+void key; // which is there until now

@@ -31,5 +31,7 @@ console.log(iterator.next().value);
 show(new Set([1]).entries());
 show(Object.assign(new Set([1]).values(), { key: 1 }));
 show([][Symbol.iterator]());
-show(new WeakSet([[1]]), { showHidden: true });
-show(new WeakMap([[['key'], 'value']]), { showHidden: true });
+const keys = [[1], ['key']];
+show(new WeakSet([keys[0]]), { showHidden: true });
+show(new WeakMap([[keys[1], 'value']]), { showHidden: true });
+keys.length = 0; // not before

@@ -19,6 +19,7 @@ const {
   SourceModule, evaluate, hasTopLevelAwait, link, waitingBelow,
 } = require('internal/modules/esm/record');
 const { fileOf, resolve } = require('internal/modules/esm/resolve');
+const { partsOf } = require('internal/modules/esm/rewritten');
 const { URL } = require('internal/url/url');
 const { pathToFileURL } = require('internal/url/file_urls');
 
@@ -148,15 +149,9 @@ function make(url, attributes) {
 }
 
 function makeSource(url, text) {
-  const { rewriteModule } = require('internal/modules/esm/rewrite');
-  let parts;
-  try {
-    parts = rewriteModule(text);
-  } catch (error) {
-    throw require('internal/modules/esm/syntax_error').explain(error, url, text);
-  }
-  if (fileOf(url) === undefined) require('internal/errors/source_lines').noteText(url, text);
-  return new SourceModule(url, parts, host);
+  const isFile = fileOf(url) !== undefined;
+  if (!isFile) require('internal/errors/source_lines').noteText(url, text);
+  return new SourceModule(url, partsOf(url, text, isFile), host);
 }
 
 const moduleWords = /\b(?:import|export|await)\b/;
