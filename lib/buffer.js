@@ -47,6 +47,7 @@ const {
 const {
   validateArray, validateInteger, validateNumber, validateString,
 } = require('internal/validators');
+const { loadLazily } = require('internal/util/lazy_property');
 
 const kMaxLength = NumberMAX_SAFE_INTEGER;
 const kStringMaxLength = 0x1fffffe8;
@@ -475,27 +476,6 @@ module.exports = {
   atob: undefined,
 };
 
-// What few programs use is loaded when they do.
-function lazily(name, id) {
-  ObjectDefineProperty(module.exports, name, {
-    __proto__: null,
-    configurable: true,
-    enumerable: true,
-    get() {
-      const value = require(id)[name];
-      ObjectDefineProperty(module.exports, name, {
-        __proto__: null, value, writable: true, enumerable: true, configurable: true,
-      });
-      return value;
-    },
-    set(value) {
-      ObjectDefineProperty(module.exports, name, {
-        __proto__: null, value, writable: true, enumerable: true, configurable: true,
-      });
-    },
-  });
-}
-
 ObjectDefineProperties(module.exports, {
   __proto__: null,
   constants: {
@@ -520,11 +500,12 @@ ObjectDefineProperties(module.exports, {
   },
 });
 
-lazily('transcode', 'internal/buffer/conversions');
-lazily('isUtf8', 'internal/buffer/conversions');
-lazily('isAscii', 'internal/buffer/conversions');
-lazily('btoa', 'internal/buffer/conversions');
-lazily('atob', 'internal/buffer/conversions');
-lazily('Blob', 'internal/blob');
-lazily('resolveObjectURL', 'internal/blob');
-lazily('File', 'internal/file');
+// What few programs use is loaded when they do.
+loadLazily(module.exports, 'transcode', 'internal/buffer/conversions');
+loadLazily(module.exports, 'isUtf8', 'internal/buffer/conversions');
+loadLazily(module.exports, 'isAscii', 'internal/buffer/conversions');
+loadLazily(module.exports, 'btoa', 'internal/buffer/conversions');
+loadLazily(module.exports, 'atob', 'internal/buffer/conversions');
+loadLazily(module.exports, 'Blob', 'internal/blob');
+loadLazily(module.exports, 'resolveObjectURL', 'internal/blob');
+loadLazily(module.exports, 'File', 'internal/file');

@@ -14,6 +14,7 @@ const {
   codes: { ERR_CRYPTO_FIPS_UNAVAILABLE, ERR_CRYPTO_TIMING_SAFE_EQUAL_LENGTH },
 } = require('internal/errors');
 const { deprecate } = require('internal/util/deprecate');
+const { loadLazily } = require('internal/util/lazy_property');
 
 // ---- What is found elsewhere -------------------------------------------------------------------
 
@@ -53,23 +54,6 @@ function defineForward(id, name, length) {
   module.exports[name] = forward;
 }
 
-// A plain property from when it is first read or written.
-function defineLazily(id, name) {
-  function define(value) {
-    ObjectDefineProperty(module.exports, name, {
-      __proto__: null, value, configurable: true, enumerable: true, writable: true,
-    });
-    return value;
-  }
-  ObjectDefineProperty(module.exports, name, {
-    __proto__: null,
-    configurable: true,
-    enumerable: true,
-    get: () => define(require(id)[name]),
-    set: define,
-  });
-}
-
 const functionIds = ObjectKeys(functions);
 for (let i = 0; i < functionIds.length; i++) {
   const list = functions[functionIds[i]];
@@ -78,7 +62,7 @@ for (let i = 0; i < functionIds.length; i++) {
 const classIds = ObjectKeys(classes);
 for (let i = 0; i < classIds.length; i++) {
   const list = classes[classIds[i]];
-  for (let j = 0; j < list.length; j++) defineLazily(classIds[i], list[j]);
+  for (let j = 0; j < list.length; j++) loadLazily(module.exports, list[j], classIds[i]);
 }
 
 // ---- What is here ------------------------------------------------------------------------------

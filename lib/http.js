@@ -7,6 +7,7 @@ const { ArrayPrototypePush, ArrayPrototypeSlice, ArrayPrototypeSort, ObjectDefin
 
 const { STATUS_CODES } = require('internal/http/status_codes');
 const { maxHeaderSize } = require('internal/http/settings');
+const { loadLazily, makeLazily } = require('internal/util/lazy_property');
 
 // Those of HTTP itself among the parser's.
 function listMethods() {
@@ -59,37 +60,6 @@ module.exports = {
   setGlobalProxyFromEnv,
 };
 
-// Made, and its module loaded, at the first use.
-function lazily(name, make) {
-  return {
-    __proto__: null,
-    get() {
-      const value = make();
-      ObjectDefineProperties(module.exports, {
-        __proto__: null,
-        [name]: {
-          __proto__: null, value, writable: true, enumerable: true, configurable: true,
-        },
-      });
-      return value;
-    },
-    set(value) {
-      ObjectDefineProperties(module.exports, {
-        __proto__: null,
-        [name]: {
-          __proto__: null, value, writable: true, enumerable: true, configurable: true,
-        },
-      });
-    },
-    enumerable: true,
-    configurable: true,
-  };
-}
-
-function from(name, id) {
-  return lazily(name, () => require(id)[name]);
-}
-
 function globalOf(name) {
   return {
     __proto__: null,
@@ -99,19 +69,19 @@ function globalOf(name) {
   };
 }
 
+makeLazily(module.exports, '_connectionListener',
+           () => require('internal/http/server').connectionListener);
+makeLazily(module.exports, 'METHODS', listMethods);
+loadLazily(module.exports, 'Agent', 'internal/http/agent');
+loadLazily(module.exports, 'ClientRequest', 'internal/http/client');
+loadLazily(module.exports, 'IncomingMessage', 'internal/http/incoming');
+loadLazily(module.exports, 'OutgoingMessage', 'internal/http/outgoing');
+loadLazily(module.exports, 'Server', 'internal/http/server');
+loadLazily(module.exports, 'ServerResponse', 'internal/http/server_response');
+loadLazily(module.exports, 'validateHeaderName', 'internal/http/checks');
+loadLazily(module.exports, 'validateHeaderValue', 'internal/http/checks');
 ObjectDefineProperties(module.exports, {
   __proto__: null,
-  _connectionListener: lazily('_connectionListener',
-                              () => require('internal/http/server').connectionListener),
-  METHODS: lazily('METHODS', listMethods),
-  Agent: from('Agent', 'internal/http/agent'),
-  ClientRequest: from('ClientRequest', 'internal/http/client'),
-  IncomingMessage: from('IncomingMessage', 'internal/http/incoming'),
-  OutgoingMessage: from('OutgoingMessage', 'internal/http/outgoing'),
-  Server: from('Server', 'internal/http/server'),
-  ServerResponse: from('ServerResponse', 'internal/http/server_response'),
-  validateHeaderName: from('validateHeaderName', 'internal/http/checks'),
-  validateHeaderValue: from('validateHeaderValue', 'internal/http/checks'),
   maxHeaderSize: { __proto__: null, get() { return maxHeaderSize; }, enumerable: true,
                    configurable: true },
   globalAgent: {

@@ -10,6 +10,7 @@ const {
   codes: { ERR_ILLEGAL_CONSTRUCTOR, ERR_INVALID_THIS, ERR_MISSING_ARGS },
 } = require('internal/errors');
 const { EventTarget } = require('internal/event_target');
+const { loadLazily } = require('internal/util/lazy_property');
 
 const customInspect = SymbolFor('nodejs.util.inspect.custom');
 
@@ -147,23 +148,6 @@ ObjectDefineProperties(Performance.prototype, {
   [SymbolToStringTag]: { __proto__: null, value: 'Performance', configurable: true },
 });
 
-// object[name], found in a module when it is first asked for.
-function defineLazily(object, name, id, isEnumerable) {
-  function define(value) {
-    ObjectDefineProperty(object, name, {
-      __proto__: null, value, writable: true, enumerable: isEnumerable, configurable: true,
-    });
-    return value;
-  }
-  ObjectDefineProperty(object, name, {
-    __proto__: null,
-    get() { return define(require(id)[name]); },
-    set: define,
-    enumerable: isEnumerable,
-    configurable: true,
-  });
-}
-
 function markResourceTiming(info, url, initiatorType, global, cacheMode, bodyInfo, status,
                             delivery = '') {
   const { PerformanceResourceTiming, kMake, resourceValues } = require('internal/perf/entries');
@@ -180,9 +164,9 @@ function markResourceTiming(info, url, initiatorType, global, cacheMode, bodyInf
 ObjectDefineProperty(Performance.prototype, 'markResourceTiming', {
   __proto__: null, value: markResourceTiming, writable: true, enumerable: false, configurable: true,
 });
-defineLazily(Performance.prototype, 'eventLoopUtilization', 'internal/perf/node_timing', false);
-defineLazily(Performance.prototype, 'nodeTiming', 'internal/perf/node_timing', false);
-defineLazily(Performance.prototype, 'timerify', 'internal/perf/timerify', false);
+loadLazily(Performance.prototype, 'eventLoopUtilization', 'internal/perf/node_timing', false);
+loadLazily(Performance.prototype, 'nodeTiming', 'internal/perf/node_timing', false);
+loadLazily(Performance.prototype, 'timerify', 'internal/perf/timerify', false);
 
 isConstructing = true;
 const performance = new Performance();
@@ -202,7 +186,7 @@ const parts = [
   'createHistogram', 'internal/perf/histogram',
 ];
 for (let i = 0; i < parts.length; i += 2) {
-  defineLazily(module.exports, parts[i], parts[i + 1], true);
+  loadLazily(module.exports, parts[i], parts[i + 1], true);
 }
 module.exports.performance = performance;
 ObjectDefineProperty(module.exports, 'constants', {
