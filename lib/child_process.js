@@ -11,8 +11,8 @@ const { validateAbortSignal, validateArray, validateObject } = require('internal
 const {
   normalizeSpawn, refuseNull, refuseNulls, toKillSignal, validPath, validateTimeout,
 } = require('internal/child_process/arguments');
-const { ChildProcess } = require('internal/child_process/child');
 const { toArray } = require('internal/child_process/stdio');
+const { loadLazily } = require('internal/util/lazy_property');
 
 // ---- spawn -------------------------------------------------------------------------------------
 
@@ -55,6 +55,7 @@ function spawn(file, args, options) {
   validateTimeout(options.timeout);
   validateAbortSignal(options.signal, 'options.signal');
   const killSignal = toKillSignal(options.killSignal);
+  const { ChildProcess } = require('internal/child_process/child');
   const child = new ChildProcess();
   child.spawn(options);
   if (options.timeout > 0) killAfter(child, options.timeout, killSignal);
@@ -125,12 +126,16 @@ function _forkChild(fd, serializationMode) {
 
 module.exports = {
   _forkChild,
-  ChildProcess,
-  get exec() { return require('internal/child_process/exec').exec; },
-  get execFile() { return require('internal/child_process/exec').execFile; },
+  ChildProcess: undefined,
+  exec: undefined,
+  execFile: undefined,
   execFileSync,
   execSync,
   fork,
   spawn,
   spawnSync,
 };
+
+loadLazily(module.exports, 'ChildProcess', 'internal/child_process/child');
+loadLazily(module.exports, 'exec', 'internal/child_process/exec');
+loadLazily(module.exports, 'execFile', 'internal/child_process/exec');

@@ -40,6 +40,9 @@ constexpr Owner kOwners[] = {
      .members = "at concat fill filter includes indexOf join lastIndexOf map pop push reverse "
                 "shift slice sort splice unshift",
      .symbol = "iterator"},
+    {.name = "BigIntPrototype", .members = "toString valueOf"},
+    {.name = "BooleanPrototype", .members = "valueOf"},
+    {.name = "DatePrototype", .members = "getTime toISOString toString"},
     {.name = "Error", .members = "captureStackTrace isError"},
     {.name = "ErrorPrototype", .members = "toString"},
     {.name = "FunctionPrototype", .members = "apply bind call toString", .symbol = "hasInstance"},
@@ -48,6 +51,9 @@ constexpr Owner kOwners[] = {
      .members = "clear delete entries forEach get has keys set values",
      .symbol = "iterator",
      .getters = "size"},
+    {.name = "Math", .members = "abs ceil floor imul max min random round sqrt trunc"},
+    {.name = "Number", .members = "isFinite isInteger isNaN isSafeInteger parseFloat parseInt"},
+    {.name = "NumberPrototype", .members = "toFixed toString valueOf"},
     {.name = "Object",
      .members = "create defineProperties freeze getOwnPropertyDescriptors getOwnPropertyNames "
                 "getOwnPropertySymbols hasOwn seal values",
@@ -74,7 +80,9 @@ constexpr Owner kOwners[] = {
                 "padEnd padStart repeat replace replaceAll slice split startsWith toLowerCase "
                 "toUpperCase toWellFormed trim trimEnd valueOf",
      .symbol = "iterator"},
+    {.name = "SymbolPrototype", .members = "toString valueOf"},
     {.name = "WeakMapPrototype", .members = "delete get has set"},
+    {.name = "WeakSetPrototype", .members = "add has"},
 };
 
 constexpr std::string_view kPrototype = "Prototype";

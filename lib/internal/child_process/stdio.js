@@ -4,7 +4,6 @@
 
 const { ArrayBufferIsView, ArrayIsArray, ArrayPrototypePush } = primordials;
 const { kIgnore, kPipe } = internalBinding('child_process');
-const { inspect } = require('internal/util/inspect');
 const {
   ERR_INVALID_ARG_VALUE, ERR_INVALID_SYNC_FORK_INPUT, ERR_IPC_ONE_PIPE, ERR_IPC_SYNC_FORK,
 } = require('internal/errors').codes;
@@ -45,7 +44,10 @@ function toEntry(value, index, isSync) {
   if (value === 'ipc') return { __proto__: null, fd: kPipe, isChannel: true };
   if (value === 'inherit') return { __proto__: null, fd: index };
   if (typeof value === 'string' || ArrayBufferIsView(value)) {
-    if (!isSync) throw new ERR_INVALID_SYNC_FORK_INPUT(inspect(value));
+    if (!isSync) {
+      const { inspect } = require('internal/util/inspect');
+      throw new ERR_INVALID_SYNC_FORK_INPUT(inspect(value));
+    }
     // Node takes them for other descriptors, too, and the child gets nothing there.
     return index === 0 ? { __proto__: null, fd: kPipe, input: value } :
       { __proto__: null, fd: kIgnore };

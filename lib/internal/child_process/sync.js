@@ -36,6 +36,7 @@ function inputOf(entries, { encoding, input }) {
 }
 
 function outputsOf(list, encoding) {
+  require('buffer'); // gives buffers their methods
   const { FastBuffer } = require('internal/buffer/memory');
   const outputs = [];
   for (let i = 0; i < list.length; i++) {

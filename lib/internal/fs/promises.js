@@ -6,18 +6,27 @@ const { SymbolAsyncDispose } = primordials;
 const { resolve } = require('path');
 const { codes: { ERR_METHOD_NOT_IMPLEMENTED } } = require('internal/errors');
 const calls = require('internal/fs/calls');
-const { openDir } = require('internal/fs/dir');
-const directories = require('internal/fs/directories');
 const { optionsOf } = require('internal/fs/arguments');
 const { FileHandle } = require('internal/fs/file_handle');
-const names = require('internal/fs/names');
 const { promiseOf } = require('internal/fs/requests');
-const trees = require('internal/fs/trees');
-const { watchChanges: watch } = require('internal/fs/watchers');
 const files = require('internal/fs/whole_files');
 const { isIterable } = require('internal/fs/write_chunks');
+const { makeLazily } = require('internal/util/lazy_property');
 
 const { constants } = internalBinding('fs');
+
+// Loaded when they are used: few programs need any of them.
+function directories() {
+  return require('internal/fs/directories');
+}
+
+function names() {
+  return require('internal/fs/names');
+}
+
+function trees() {
+  return require('internal/fs/trees');
+}
 
 // Each is an async function, as its name and its kind say in Node.
 async function access(path, mode) {
@@ -54,11 +63,11 @@ async function lstat(path, options = { __proto__: null, bigint: false }) {
 }
 
 async function mkdir(path, options) {
-  return promiseOf(directories.mkdir, path, options);
+  return promiseOf(directories().mkdir, path, options);
 }
 
 async function readdir(path, options) {
-  return promiseOf(directories.readdir, path, options);
+  return promiseOf(directories().readdir, path, options);
 }
 
 async function readFile(path, options) {
@@ -91,7 +100,7 @@ async function appendFile(path, data, options) {
 }
 
 async function chmod(path, mode) {
-  return promiseOf(names.chmod, path, mode);
+  return promiseOf(names().chmod, path, mode);
 }
 
 async function lchmod(path, mode) {
@@ -99,23 +108,23 @@ async function lchmod(path, mode) {
 }
 
 async function chown(path, uid, gid) {
-  return promiseOf(names.chown, path, uid, gid);
+  return promiseOf(names().chown, path, uid, gid);
 }
 
 async function lchown(path, uid, gid) {
-  return promiseOf(names.lchown, path, uid, gid);
+  return promiseOf(names().lchown, path, uid, gid);
 }
 
 async function utimes(path, atime, mtime) {
-  return promiseOf(names.utimes, path, atime, mtime);
+  return promiseOf(names().utimes, path, atime, mtime);
 }
 
 async function lutimes(path, atime, mtime) {
-  return promiseOf(names.lutimes, path, atime, mtime);
+  return promiseOf(names().lutimes, path, atime, mtime);
 }
 
 async function copyFile(src, dest, mode) {
-  return promiseOf(names.copyFile, src, dest, mode);
+  return promiseOf(names().copyFile, src, dest, mode);
 }
 
 async function cp(src, dest, options) {
@@ -123,37 +132,37 @@ async function cp(src, dest, options) {
 }
 
 async function link(existingPath, newPath) {
-  return promiseOf(names.link, existingPath, newPath);
+  return promiseOf(names().link, existingPath, newPath);
 }
 
 async function symlink(target, path, type) {
-  return promiseOf(names.symlink, target, path, type);
+  return promiseOf(names().symlink, target, path, type);
 }
 
 async function readlink(path, options) {
-  return promiseOf(names.readlink, path, options);
+  return promiseOf(names().readlink, path, options);
 }
 
 async function realpath(path, options) {
-  return promiseOf(names.realpathNative, path, options);
+  return promiseOf(names().realpathNative, path, options);
 }
 
 async function statfs(path, options = { __proto__: null, bigint: false }) {
-  return promiseOf(names.statfs, path, options);
+  return promiseOf(names().statfs, path, options);
 }
 
 async function truncate(path, length = 0) {
-  return promiseOf(names.truncate, path, length);
+  return promiseOf(names().truncate, path, length);
 }
 
 async function mkdtemp(prefix, options) {
-  return promiseOf(trees.mkdtemp, prefix, options);
+  return promiseOf(trees().mkdtemp, prefix, options);
 }
 
 async function mkdtempDisposable(prefix, options) {
   const path = await mkdtemp(prefix, options);
   const fullPath = resolve(process.cwd(), path);
-  const remove = async () => rm(fullPath, trees.removeDisposable);
+  const remove = async () => rm(fullPath, trees().removeDisposable);
   return {
     __proto__: null,
     path,
@@ -163,15 +172,15 @@ async function mkdtempDisposable(prefix, options) {
 }
 
 async function rm(path, options) {
-  return promiseOf(trees.rm, path, options);
+  return promiseOf(trees().rm, path, options);
 }
 
 async function rmdir(path, options) {
-  return promiseOf(trees.rmdir, path, options);
+  return promiseOf(trees().rmdir, path, options);
 }
 
 async function opendir(path, options, callback) {
-  return promiseOf(openDir, path, options);
+  return promiseOf(require('internal/fs/dir').openDir, path, options);
 }
 
 async function* glob(pattern, options) {
@@ -211,7 +220,8 @@ module.exports = {
   truncate,
   unlink,
   utimes,
-  watch,
+  watch: undefined,
   writeFile,
 };
 
+makeLazily(module.exports, 'watch', () => require('internal/fs/watchers').watchChanges);

@@ -8,7 +8,6 @@ const {
   RegExpPrototypeExec,
 } = primordials;
 
-const assert = require('assert');
 const {
   ERR_HTTP_HEADERS_SENT,
   ERR_HTTP_INVALID_STATUS_CODE,
@@ -87,7 +86,7 @@ ServerResponse.prototype.assignSocket = function assignSocket(socket) {
 };
 
 ServerResponse.prototype.detachSocket = function detachSocket(socket) {
-  assert(socket._httpMessage === this);
+  if (socket._httpMessage !== this) require('assert')(socket._httpMessage === this);
   socket.removeListener('close', onSocketClose);
   socket._httpMessage = null;
   this.socket = null;

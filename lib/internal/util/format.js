@@ -21,8 +21,6 @@ const {
 const binding = internalBinding('inspect');
 const { inspect } = require('internal/util/inspect');
 const { defaultOptions } = require('internal/util/inspect_options');
-const { formatBigInt, formatNumber } = require('internal/util/inspect_primitives');
-const { isBuiltIn } = require('internal/util/inspect_properties');
 const { stylizeNoColor } = require('internal/util/colors');
 
 // What options count when there are none: nothing is inherited from what users put on
@@ -41,7 +39,8 @@ function isBuiltInMethod(object, key) {
   while (!ObjectPrototypeHasOwnProperty(owner, key)) owner = ObjectGetPrototypeOf(owner);
   if (owner === object) return false;
   const constructor = ObjectGetOwnPropertyDescriptor(owner, 'constructor')?.value;
-  return typeof constructor === 'function' && isBuiltIn(constructor);
+  return typeof constructor === 'function' &&
+    require('internal/util/inspect_properties').isBuiltIn(constructor);
 }
 
 // Whether String(value) would be the engine's own work, like [object Object]: inspecting says more.
@@ -64,10 +63,12 @@ function separates(options) {
 }
 
 function numberText(number, options) {
+  const { formatNumber } = require('internal/util/inspect_primitives');
   return formatNumber(stylizeNoColor, number, separates(options));
 }
 
 function bigintText(bigint, options) {
+  const { formatBigInt } = require('internal/util/inspect_primitives');
   return formatBigInt(stylizeNoColor, bigint, separates(options));
 }
 

@@ -5,11 +5,21 @@
 const { ObjectAssign, ObjectDefineProperty } = primordials;
 
 const { colors, styles } = require('internal/util/colors');
-const { InspectContext, defaultOptions } = require('internal/util/inspect_options');
-const { customInspect, formatValue, setPublicInspect } = require('internal/util/inspect_value');
+const {
+  InspectContext, customInspect, defaultOptions,
+} = require('internal/util/inspect_options');
+
+let formatValue;  // once something is inspected
+
+function load() {
+  const parts = require('internal/util/inspect_value');
+  parts.setPublicInspect(inspect);
+  ({ formatValue } = parts);
+}
 
 // Also inspect(value, showHidden, depth, colors).
 function inspect(value, options) {
+  if (formatValue === undefined) load();
   const ctx = new InspectContext();
   if (arguments.length > 1) {
     if (arguments[2] !== undefined) ctx.depth = arguments[2];
@@ -20,8 +30,6 @@ function inspect(value, options) {
   ctx.settle();
   return formatValue(ctx, value, 0);
 }
-
-setPublicInspect(inspect);
 
 inspect.custom = customInspect;
 ObjectDefineProperty(inspect, 'defaultOptions', {

@@ -2,8 +2,10 @@
 
 // The options of util.inspect and the state of one inspection made from them.
 
-const { ObjectHasOwn, ObjectKeys, ObjectSeal, ObjectSetPrototypeOf } = primordials;
+const { ObjectHasOwn, ObjectKeys, ObjectSeal, ObjectSetPrototypeOf, SymbolFor } = primordials;
 const { stylizeNoColor, stylizeWithColor } = require('internal/util/colors');
+
+const customInspect = SymbolFor('nodejs.util.inspect.custom');
 
 // What users read and change as util.inspect.defaultOptions; the order of the keys is visible.
 const defaultOptions = ObjectSeal({
@@ -98,4 +100,4 @@ function optionsForUser(ctx, isCrossRealm) {
   return options;
 }
 
-module.exports = { InspectContext, defaultOptions, optionsForUser };
+module.exports = { InspectContext, customInspect, defaultOptions, optionsForUser };

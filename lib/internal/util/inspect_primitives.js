@@ -26,8 +26,9 @@ const { replaceMatches } = require('internal/util/replace_matches');
 // Control characters, backslash and lone surrogates, with and without the single quote.
 const loneSurrogate =
   '[\\ud800-\\udbff](?![\\udc00-\\udfff])|(?<![\\ud800-\\udbff])[\\udc00-\\udfff]';
-const needsEscape = new RegExp(`[\\x00-\\x1f\\x27\\x5c\\x7f-\\x9f]|${loneSurrogate}`);
-const needsEscapeGlobal = new RegExp(needsEscape.source, 'g');
+const escaped = `[\\x00-\\x1f\\x27\\x5c\\x7f-\\x9f]|${loneSurrogate}`;
+const needsEscape = new RegExp(escaped);
+const needsEscapeGlobal = new RegExp(escaped, 'g');
 const needsEscapeButQuote = new RegExp(`[\\x00-\\x1f\\x5c\\x7f-\\x9f]|${loneSurrogate}`, 'g');
 
 const shortEscapes = {

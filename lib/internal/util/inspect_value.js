@@ -15,21 +15,18 @@ const {
   SafeMap,
   StringPrototypeRepeat,
   StringPrototypeReplaceAll,
-  SymbolFor,
 } = primordials;
 
 // Modules that need formatValue for what lies inside their values require this one in turn.
 exports.formatValue = formatValue;
 
 const binding = internalBinding('inspect');
-const { optionsForUser } = require('internal/util/inspect_options');
+const { customInspect, optionsForUser } = require('internal/util/inspect_options');
 const { formatPrimitive } = require('internal/util/inspect_primitives');
 const { layOut } = require('internal/util/inspect_layout');
 const { nameOf } = require('internal/util/inspect_names');
 const properties = require('internal/util/inspect_properties');
 const { pickView } = require('internal/util/inspect_kinds');
-
-const customInspect = SymbolFor('nodejs.util.inspect.custom');
 
 // Text of one indentation after which depth counts no more: an object with very many references to
 // the same things would otherwise fill the memory.
@@ -199,5 +196,4 @@ function keepBudget(ctx, text) {
   if (spent > budgetMax) ctx.depth = -1;
 }
 
-exports.customInspect = customInspect;
 exports.setPublicInspect = setPublicInspect;
