@@ -18,7 +18,7 @@ import table
 HERE = pathlib.Path(__file__).resolve().parent
 SCRIPTS = HERE.parents[1] / "bench" / "js"
 HELPER = "meter"
-START = "start"
+START = "start"  # and all that begin so
 STARTS_A_RUN = 10  # a start is short, and disturbed easily
 PORTABLE = "portable"
 # The engine without us: no peer but the limit (bench/js/bare_engine.cc).
@@ -95,13 +95,18 @@ def add_engine(contenders, arguments):
 
 
 def list_cases(pattern):
-    names = sorted(path.stem for path in SCRIPTS.glob("*.js"))
+    names = sorted(path.stem for path in SCRIPTS.glob("*.*js"))
     return [name for name in names if name != HELPER and re.search(pattern, name)]
+
+
+def is_start(case):
+    return case.startswith(START)
 
 
 def run_script(contender, case):
     """The samples of one process."""
-    command = [*contender.command, str(SCRIPTS / f"{case}.js")]
+    script, = (path for path in SCRIPTS.glob("*.*js") if path.stem == case)
+    command = [*contender.command, str(script)]
     # `timeout` ends the script too, not only its parent.
     done = subprocess.run(["timeout", str(table.SECONDS_MAX), sys.executable, "-I", "-S",
                            str(HERE / "one_start.py"), *command], env=contender.environment,
@@ -114,7 +119,7 @@ def run_script(contender, case):
     code, seconds, cpu_seconds, peak_kib = last.split()
     if code != "0":
         raise table.BenchmarkFailed(f"exit code {code}\n{output}")
-    if case == START:
+    if is_start(case):
         return [table.Sample(case, contender.who, "ms", float(seconds) * 1e3),
                 table.Sample(case, contender.who, "ms CPU", float(cpu_seconds) * 1e3),
                 table.Sample(case, contender.who, "MB peak", float(peak_kib) / 1024)]
@@ -128,7 +133,7 @@ def run_script(contender, case):
 def measure(cases, contenders, runs):
     """In rounds, the contenders of a case right after each other. Returns samples and failures; one
     who failed a case is out of it."""
-    order = [case for case in cases for _ in range(STARTS_A_RUN if case == START else 1)]
+    order = [case for case in cases for _ in range(STARTS_A_RUN if is_start(case) else 1)]
     progress = table.Progress(runs * len(order))
     samples, failures = [], {}
     for _ in range(runs):
@@ -172,7 +177,7 @@ def table_lines(rows, whos):
 def print_starts(samples):
     starts = collections.defaultdict(list)
     for sample in samples:
-        if sample.unit == "ms":
+        if sample.name == START and sample.unit == "ms":
             starts[sample.who].append(sample.value)
     for who, values in starts.items():
         tenths = statistics.quantiles(values, n=10, method="inclusive")

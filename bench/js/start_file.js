@@ -1,0 +1,2 @@
+// Starting, and reading a file.
+require('fs').readFileSync(__filename, 'utf8');
