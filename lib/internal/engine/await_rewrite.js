@@ -14,10 +14,10 @@
 
 const { RegExpPrototypeExec } = primordials;
 
-const kAwait = '__giroAwait__(';
-const kIterate = '__giroIterate__(';
-const kReturn = '__giroReturn__(';
-const kExecutor = '__giroExecutor__(';
+const kAwait = ' __giroAwait__(';
+const kIterate = ' __giroIterate__(';
+const kReturn = ' __giroReturn__(';
+const kExecutor = ' __giroExecutor__(';
 
 let edit; // with wrap, once there is something to look through
 let wrap;

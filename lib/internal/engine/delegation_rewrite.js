@@ -6,7 +6,7 @@
 
 const { edit, hideEdits, wrap } = require('internal/engine/source_edits');
 
-const kDelegate = '__giroDelegate__(';
+const kDelegate = ' __giroDelegate__(';
 
 function editNode(edits, node, around) {
   if (node.type === 'YieldExpression' && node.delegate && around.async) {

@@ -13,6 +13,7 @@ const { eachChild } = require('internal/syntax_tree');
 
 const kEnd = '/*giro*/)';
 
+// A head begins with a space: there may be no other before the expression.
 function wrap(edits, node, head) {
   ArrayPrototypePush(edits, { __proto__: null, at: node.start, text: head });
   ArrayPrototypePush(edits, { __proto__: null, at: node.end, text: kEnd });

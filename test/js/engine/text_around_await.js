@@ -17,6 +17,7 @@
 //   super 2
 //   2
 //   undefined
+//   1 2 false
 //   yes
 //   case
 //   super 1 { await: 'await' }
@@ -25,7 +26,7 @@
 //   true
 //   async () => { for await (const x of await 1) { await new Promise((ok) => ok(x)); } }
 //   []
-//   ReferenceError 77
+//   ReferenceError 79
 
 'use strict';
 
@@ -59,6 +60,7 @@ async function texts() {
   for await (const { y: [z = await 5] = [] } of [await { y: [4] }, {}]) { log(z) }
   for await (const x of await new Derived()) log(x);
   label: for await (const x of [1, 2]) { for await (const y of [x]) continue label; }
+  for await(const x of[await(1)])log(x, await[2][0], await!3)
   if (await 0) log('no'); else log('yes');
   switch (await 1) { case await 1: log('case'); }
   const derived = await Derived.make();
