@@ -5,13 +5,11 @@
 // the engine does otherwise than specified (docs/engine.md, wrong turns).
 
 const {
-  ObjectGetPrototypeOf, PromisePrototypeThen, PromiseReject, PromiseResolve, ReflectApply, String,
-  SymbolAsyncIterator, SymbolIterator, TypeError,
+  PromisePrototypeThen, PromiseReject, PromiseResolve, ReflectApply, String, SymbolAsyncIterator,
+  SymbolIterator, TypeError,
 } = primordials;
 const { restoreForJob, slot } = require('internal/async_context');
-const {
-  awaitable, awaitableLater, isObject, quietly, replaceMethod,
-} = require('internal/promise_contexts');
+const { awaitable, isObject, quietly } = require('internal/promise_contexts');
 
 // Of GetMethod(): undefined where there is none.
 function methodOf(object, name) {
@@ -164,13 +162,4 @@ function iterate(iterable) {
   return asyncIteratorOf(iterable, (iterator) => new AsyncIterator(iterator, awaitable));
 }
 
-// An async generator awaits what its return() is given, when it comes to that.
-function wrapReturn() {
-  const prototype = ObjectGetPrototypeOf(ObjectGetPrototypeOf((async function*() {})()));
-  const generatorReturn = prototype.return;
-  replaceMethod(prototype, 'return', function(value) {
-    return ReflectApply(generatorReturn, this, [awaitableLater(value)]);
-  });
-}
-
-module.exports = { AsyncIterator, asyncIteratorOf, iterate, wrapReturn };
+module.exports = { AsyncIterator, asyncIteratorOf, iterate, methodOf };

@@ -8,7 +8,7 @@
 //   return E, async () => E      return __giroReturn__(E), in an async function
 //   new Promise(E)               new Promise(__giroExecutor__(E))
 //   yield E, return E            the same as `await`, in an async generator
-//   yield* E                     the same as `for await`, in an async generator
+//   yield* E                     internal/engine/generator_rewrite
 //
 // The names are bindings of the global scope that no object has.
 
@@ -21,8 +21,16 @@ const kExecutor = ' __giroExecutor__(';
 
 let edit; // with wrap, once there is something to look through
 let wrap;
+let eachChild;
 
-function editNode(edits, node, around) {
+function editNode(edits, node, around, source) {
+  if (node.async && node.generator && delegates(node.body)) {
+    node.isDriven = require('internal/engine/generator_rewrite').drive(edits, node);
+  }
+  if (around?.isDriven &&
+      require('internal/engine/generator_rewrite').editNode(edits, node, source)) {
+    return;
+  }
   switch (node.type) {
     case 'AwaitExpression':
       wrap(edits, node.argument, kAwait);
@@ -31,6 +39,7 @@ function editNode(edits, node, around) {
       if (node.await) wrap(edits, node.right, kIterate);
       break;
     case 'YieldExpression':
+      // With `*` only where the generator has no driver.
       if (around.async && node.argument) wrap(edits, node.argument, node.delegate ? kIterate : kAwait);
       break;
     case 'ReturnStatement':
@@ -48,18 +57,29 @@ function editNode(edits, node, around) {
   }
 }
 
+// Whether there is a `yield*` that is not in a function of its own.
+function delegates(node) {
+  if (node.type === 'YieldExpression' && node.delegate) return true;
+  let isFound = false;
+  eachChild(node, (child) => {
+    if (typeof child.generator !== 'boolean') isFound ||= delegates(child);
+  });
+  return isFound;
+}
+
 function install() {
   const edits = require('internal/engine/source_edits');
   ({ edit, wrap } = edits);
+  ({ eachChild } = require('internal/syntax_tree'));
   const { announce, announcing, awaitable } = require('internal/promise_contexts');
-  const { iterate, wrapReturn } = require('internal/engine/async_iteration');
+  const { iterate } = require('internal/engine/async_iteration');
   const setHelpers = internalBinding('script').runScript(
     'let __giroAwait__, __giroIterate__, __giroReturn__, __giroExecutor__;' +
     '(a, b, c, d) =>' +
     ' { __giroAwait__ = a; __giroIterate__ = b; __giroReturn__ = c; __giroExecutor__ = d; }',
     'node:internal/engine/await_rewrite');
   setHelpers(awaitable, iterate, announce, announcing);
-  wrapReturn();
+  require('internal/engine/generator_methods').wrapMethods();
   edits.hideEdits([kAwait, kIterate, kReturn, kExecutor]);
 }
 

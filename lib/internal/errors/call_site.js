@@ -96,7 +96,8 @@ function isIteration(lines, i) {
   const at = lines[i] === kCall ? i + 1 : i;
   return at < lines.length &&
     (StringPrototypeIncludes(lines[at], '@node:internal/engine/async_iteration:') ||
-     StringPrototypeIncludes(lines[at], '@node:internal/engine/delegation:'));
+     StringPrototypeIncludes(lines[at], '@node:internal/engine/delegation:') ||
+     StringPrototypeIncludes(lines[at], '@node:internal/engine/generator_'));
 }
 
 // The engine's text as call sites; `skipped` names the url of frames that hide themselves when they

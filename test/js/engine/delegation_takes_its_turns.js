@@ -1,7 +1,6 @@
 // A `yield*` in an async generator takes as many turns of the microtask queue as it should, looks into no
 // value, and passes on what next(), throw() and return() are given; nothing shows what it goes through.
 //
-// Needs: fast engine
 // Prints:
 //   generator: 2 value 1, 2 got undefined, 5 value 2, 5 got undefined, 6 closed, 7 result 3, 7 left, 8 end
 //   array: 2 value 1, 5 value 2, 8 value 3, 10 result undefined, 10 left, 11 end
