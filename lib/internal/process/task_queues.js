@@ -132,11 +132,10 @@ function runMicrotask(callback, context) {
   try {
     callback();
   } catch (error) {
-    // What it has entered is over, and then nothing stays; but only a context can be gone back to.
-    const hasEntered = slot.current !== context && context !== undefined;
-    if (hasEntered) switchTo(context);
+    // What it has entered is over; but only a context can be gone back to.
+    if (slot.current !== context && context !== undefined) switchTo(context);
     require('internal/process/uncaught').reportError(error, false);
-    slot.isLeftBehind = !hasEntered;
+    slot.isLeftBehind = true;
   }
 }
 

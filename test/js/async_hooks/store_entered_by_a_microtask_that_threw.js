@@ -1,4 +1,4 @@
-// What a microtask entered before it threw is over when its error is told, and nothing stays.
+// What a microtask entered before it threw is over when its error is told, and a job that has a context sees nothing of it.
 // Prints:
 //   uncaught 1: outer
 //   after: undefined
