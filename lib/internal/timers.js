@@ -330,6 +330,7 @@ function start(timer) {
 
 function clear(timer) {
   timer._onTimeout = null;
+  if (timer._destroyed) return; // it has run: refresh() makes one of it that calls nothing
   destroy(timer);
   if (isListed(timer)) remove(timer);
   timer._idleTimeout = -1;
@@ -479,12 +480,16 @@ function runTimers(most) {
   for (let ran = 0; ran < most;) {
     const timer = takeNext();
     if (timer === undefined) return false;
-    if (timer._onTimeout === null || timer._onTimeout === undefined) continue;
+    if (timer._onTimeout === null || timer._onTimeout === undefined) {
+      // As good as one that has run: what was left by one that threw runs before the next.
+      if (!timer._destroyed) destroy(timer);
+    } else {
+      timerInfo[kRan]++;
+      running = timer;
+      callTimer(timer);
+      running = undefined;
+    }
     ran++;
-    timerInfo[kRan]++;
-    running = timer;
-    callTimer(timer);
-    running = undefined;
     nextInList = firstDue(runningList);
     if (drainsInline) drain();
   }
