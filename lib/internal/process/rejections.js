@@ -136,7 +136,7 @@ function tell(rejection) {
   try {
     tellByMode[mode](rejection);
   } finally {
-    switchTo(undefined); // what a listener throws has nothing to do with the rejection
+    switchTo(slot.leftByTick); // what a listener throws has nothing to do with the rejection
   }
 }
 

@@ -1,5 +1,6 @@
 // Listeners of rejectionHandled bring no context of their own: they find what the last tick that threw
-// has left, as in Node. One that throws does not take the others with it.
+// has left, as in Node, and so does who is told that one of unhandledRejection threw. One that throws does
+// not take the others with it.
 // Prints:
 //   unhandled r0 maker0
 //   unhandled r1 maker1
@@ -15,6 +16,8 @@
 //   handled entered by listener
 //   handled entered by listener
 //   handled entered by listener
+//   unhandled last maker
+//   uncaught of the other listener entered by listener
 'use strict';
 
 const { AsyncLocalStorage } = require('async_hooks');
@@ -28,6 +31,7 @@ process.on('uncaughtException', ({ message }) => {
 });
 process.on('unhandledRejection', ({ message }) => {
   console.log('unhandled', message, storage.getStore());
+  if (message === 'last') throw new Error('of the other listener');
 });
 let handledCount = 0;
 process.on('rejectionHandled', () => {
@@ -55,6 +59,11 @@ setImmediate(() => {
   storage.run('h', failInTick);
   setImmediate(() => setImmediate(() => {
     for (const promise of promises.slice(2, 5)) promise.catch(noop);
-    setImmediate(() => setImmediate(() => promises[5].catch(noop)));
+    setImmediate(() => setImmediate(() => {
+      promises[5].catch(noop);
+      setImmediate(() => setImmediate(() => {
+        storage.run('maker', () => Promise.reject(new Error('last')));
+      }));
+    }));
   }));
 });
