@@ -1,4 +1,5 @@
 // What the rewriting of ES modules has made of their texts, from one run to the next.
+#include <filesystem>
 #include <string>
 #include <string_view>
 
@@ -20,7 +21,8 @@ using modules::TextCache;
 std::string cache_folder() {
   if (!find_variable("NODE_DISABLE_COMPILE_CACHE").value_or("").empty()) return "";
   if (std::string wanted = find_variable("NODE_COMPILE_CACHE").value_or(""); !wanted.empty()) {
-    return wanted;
+    std::error_code error;  // the working directory may change, or not be there
+    return std::filesystem::absolute(wanted, error).string();
   }
   const std::string caches = find_variable("XDG_CACHE_HOME").value_or("");
   if (caches.starts_with('/')) return caches + "/giro";
