@@ -77,6 +77,6 @@ function refuseAddon(filename) {
 }
 
 module.exports = {
-  codedError, compileWrapped, isUndeclaredModule, loadEsModule, refuseAddon, rewrite, rewriteScript,
-  rewriteUnknown,
+  codedError, compileWrapped, hideHashbang, isUndeclaredModule, loadEsModule, refuseAddon, rewrite,
+  rewriteScript, rewriteUnknown,
 };

@@ -10,9 +10,9 @@ const {
   TypeError, decodeURIComponent,
 } = primordials;
 const binding = internalBinding('modules');
-const { runScript } = internalBinding('script');
+const { checkSyntax, runScript } = internalBinding('script');
 const { codes } = require('internal/errors');
-const { rewrite } = require('internal/modules/unusual_sources');
+const { hideHashbang, rewrite } = require('internal/modules/unusual_sources');
 const { loop } = require('internal/modules/esm/async_loop');
 require('internal/process/exit_events');
 const {
@@ -156,9 +156,20 @@ function makeSource(url, text) {
 
 const moduleWords = /\b(?:import|export|await)\b/;
 
+// What the engine takes for the body of a function needs no other parser, which takes far longer. It
+// does not know all that the other one knows.
+function isScript(text) {
+  try {
+    checkSyntax(`(function () {${hideHashbang(text)}\n})`, '');
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 // A file whose kind nobody tells is an ES module if it can be nothing else.
 function looksLikeModule(text) {
-  if (RegExpPrototypeExec(moduleWords, text) === null) return false;
+  if (RegExpPrototypeExec(moduleWords, text) === null || isScript(text)) return false;
   const { parse } = require('internal/deps/acorn');
   const options = { __proto__: null, ecmaVersion: 'latest', allowHashBang: true };
   try {
