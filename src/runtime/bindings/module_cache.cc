@@ -1,8 +1,12 @@
-// What the rewriting of ES modules has made of their texts, from one run to the next.
+// What was made of the texts of modules, from one run to the next.
+#include <array>
 #include <filesystem>
+#include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
+#include "giro/base/check.h"
 #include "runtime/bindings/bindings.h"
 #include "runtime/bindings/process_environment.h"
 #include "runtime/builtin_sources.h"
@@ -30,13 +34,21 @@ std::string cache_folder() {
   return home.starts_with('/') ? home + "/.cache/giro" : "";
 }
 
-// What rewrites; 0 where it comes from elsewhere than the executable, and may change at any time.
-uint64_t rewriter() {
-  constexpr std::string_view kParts[] = {"internal/deps/acorn",
-                                         "internal/modules/esm/declared_names",
-                                         "internal/modules/esm/rewrite", "internal/syntax_tree"};
+// What is made of a text.
+enum Kind : uint8_t {
+  kRewritten,    // of an ES module
+  kExportNames,  // of a CommonJS module
+  kKinds,
+};
+
+// What makes it; 0 where that comes from elsewhere than the executable, and may change at any time.
+uint64_t maker_of(Kind kind) {
+  static const std::vector<std::string_view> kParts[kKinds] = {
+      {"internal/deps/acorn", "internal/modules/esm/declared_names", "internal/modules/esm/rewrite",
+       "internal/syntax_tree"},
+      {"internal/deps/cjs-module-lexer"}};
   uint64_t hash = 0;
-  for (std::string_view part : kParts) {
+  for (std::string_view part : kParts[kind]) {
     const std::string_view text = builtin_text(part);
     if (text.empty()) return 0;
     hash = modules::hash_of(text, hash);
@@ -44,33 +56,38 @@ uint64_t rewriter() {
   return hash;
 }
 
-TextCache make_cache() {
-  const uint64_t maker = rewriter();
+TextCache make_cache(Kind kind) {
+  const uint64_t maker = maker_of(kind);
   return {maker == 0 ? "" : cache_folder(), maker};
 }
 
-const TextCache& cache() {
-  static thread_local const TextCache kCache = make_cache();
-  return kCache;
+const TextCache& cache(Value number) {
+  const auto kind = static_cast<Kind>(number.to_uint32());
+  GIRO_CHECK(kind < kKinds, "there are two kinds");
+  static thread_local std::array<std::optional<TextCache>, kKinds> caches;
+  if (!caches[kind]) caches[kind] = make_cache(kind);
+  return *caches[kind];
 }
 
-// (source): what was kept for it, or undefined.
+// (kind, source): what was kept for it, or undefined.
 Value find(Call& call) {
-  std::optional<std::string> made = cache().find(call[0].to_string());
+  std::optional<std::string> made = cache(call[0]).find(call[1].to_string());
   return made ? Value::string(*made) : Value::undefined();
 }
 
-// (source, made)
+// (kind, source, made)
 Value keep(Call& call) {
-  cache().keep(call[0].to_string(), call[1].to_string());
+  cache(call[0]).keep(call[1].to_string(), call[2].to_string());
   return Value::undefined();
 }
 
 }  // namespace
 
 void initialize_module_cache(Object exports) {
-  method<find>(exports, "find", 1);
-  method<keep>(exports, "keep", 2);
+  exports.set("kRewritten", Value::integer(kRewritten));
+  exports.set("kExportNames", Value::integer(kExportNames));
+  method<find>(exports, "find", 2);
+  method<keep>(exports, "keep", 3);
 }
 
 }  // namespace giro::runtime

@@ -1,18 +1,15 @@
 'use strict';
 
-// What internal/modules/esm/rewrite makes of a module's text. For files it is kept from one run to
-// the next, so that neither that nor the parser has to be loaded again.
-//
-// internalBinding('module_cache'): find(text) -> what was kept, or undefined; keep(text, made)
+// What internal/modules/esm/rewrite makes of a module's text.
 
-const { JSONParse, JSONStringify, ObjectSetPrototypeOf } = primordials;
-const { find, keep } = internalBinding('module_cache');
+const { ObjectSetPrototypeOf } = primordials;
+const { findJson, kRewritten, keepJson } = require('internal/modules/esm/kept');
 
 // Throws Node's SyntaxError.
 function partsOf(url, text, isFile) {
   // Nobody has said that what is no file may be written to one.
-  const kept = isFile ? find(text) : undefined;
-  if (kept !== undefined) return read(kept);
+  const kept = isFile ? findJson(kRewritten, text) : undefined;
+  if (kept !== undefined) return withoutPrototypes(kept);
   const { rewriteModule } = require('internal/modules/esm/rewrite');
   let parts;
   try {
@@ -20,19 +17,13 @@ function partsOf(url, text, isFile) {
   } catch (error) {
     throw require('internal/modules/esm/syntax_error').explain(error, url, text);
   }
-  if (isFile && !isChanged()) keep(text, JSONStringify(parts));
+  if (isFile) keepJson(kRewritten, text, parts);
   return parts;
 }
 
-// Whether the program has a say in what JSON looks like.
-function isChanged() {
-  return [].toJSON !== undefined || ''.toJSON !== undefined || (0).toJSON !== undefined ||
-    true.toJSON !== undefined;
-}
-
-// With no prototypes that the program could have changed.
-function read(kept) {
-  const parts = ObjectSetPrototypeOf(JSONParse(kept), null);
+// The program could have changed them.
+function withoutPrototypes(parts) {
+  ObjectSetPrototypeOf(parts, null);
   const { imports, indirectExports, localExports, requests } = parts;
   const lists = [imports, indirectExports, localExports, requests];
   for (let i = 0; i < lists.length; i++) {

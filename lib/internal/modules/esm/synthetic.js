@@ -80,17 +80,28 @@ function addAll(set, names) {
   for (let i = 0; i < names.length; i++) SetPrototypeAdd(set, names[i]);
 }
 
+// { exports, reexports }: names and requests, or undefined.
+function lex(filename) {
+  const { findJson, kExportNames, keepJson } = require('internal/modules/esm/kept');
+  try {
+    const text = readText(filename);
+    const kept = findJson(kExportNames, text);
+    if (kept !== undefined) return kept;
+    const { exports, reexports } = require('internal/deps/cjs-module-lexer').parse(text);
+    const found = { __proto__: null, exports, reexports };
+    keepJson(kExportNames, text, found);
+    return found;
+  } catch {
+    return undefined;
+  }
+}
+
 // The names that a CommonJS module seems to export, by its text.
 function namesByText(filename, names, seen) {
   if (SetPrototypeHas(seen, filename)) return;
   SetPrototypeAdd(seen, filename);
-  const { parse } = require('internal/deps/cjs-module-lexer');
-  let found;
-  try {
-    found = parse(readText(filename));
-  } catch {
-    return; // running it tells what is wrong
-  }
+  const found = lex(filename);
+  if (found === undefined) return; // running it tells what is wrong
   addAll(names, found.exports);
   if (found.reexports.length === 0) return;
   const requireThere = require('internal/modules/cjs').Module.createRequire(filename);
