@@ -35,11 +35,11 @@ std::string cache_folder() {
 }
 
 // What is made of a text.
-enum Kind : uint8_t {
-  kRewritten,    // of an ES module
-  kExportNames,  // of a CommonJS module
-  kKinds,
+enum class Kind : uint8_t {
+  rewritten,     // of an ES module
+  export_names,  // of a CommonJS module
 };
+constexpr size_t kKinds = 2;
 
 // What makes it; 0 where that comes from elsewhere than the executable, and may change at any time.
 uint64_t maker_of(Kind kind) {
@@ -48,7 +48,7 @@ uint64_t maker_of(Kind kind) {
        "internal/syntax_tree"},
       {"internal/deps/cjs-module-lexer"}};
   uint64_t hash = 0;
-  for (std::string_view part : kParts[kind]) {
+  for (std::string_view part : kParts[static_cast<size_t>(kind)]) {
     const std::string_view text = builtin_text(part);
     if (text.empty()) return 0;
     hash = modules::hash_of(text, hash);
@@ -62,11 +62,11 @@ TextCache make_cache(Kind kind) {
 }
 
 const TextCache& cache(Value number) {
-  const auto kind = static_cast<Kind>(number.to_uint32());
-  GIRO_CHECK(kind < kKinds, "there are two kinds");
+  const uint32_t index = number.to_uint32();
+  GIRO_CHECK(index < kKinds, "there are two kinds");
   static thread_local std::array<std::optional<TextCache>, kKinds> caches;
-  if (!caches[kind]) caches[kind] = make_cache(kind);
-  return *caches[kind];
+  if (!caches[index]) caches[index] = make_cache(static_cast<Kind>(index));
+  return *caches[index];
 }
 
 // (kind, source): what was kept for it, or undefined.
@@ -84,8 +84,8 @@ Value keep(Call& call) {
 }  // namespace
 
 void initialize_module_cache(Object exports) {
-  exports.set("kRewritten", Value::integer(kRewritten));
-  exports.set("kExportNames", Value::integer(kExportNames));
+  exports.set("kRewritten", Value::integer(static_cast<int>(Kind::rewritten)));
+  exports.set("kExportNames", Value::integer(static_cast<int>(Kind::export_names)));
   method<find>(exports, "find", 2);
   method<keep>(exports, "keep", 3);
 }
