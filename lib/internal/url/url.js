@@ -9,7 +9,6 @@ const {
 const binding = internalBinding('url');
 const { places } = binding;
 const { codes: { ERR_MISSING_ARGS } } = require('internal/errors');
-const params = require('internal/url/search_params');
 const { kNeither, setTransferMode } = require('internal/transferable');
 const { invalidUrl, textOf, wellFormedTextOf } = require('internal/url/inputs');
 
@@ -25,6 +24,11 @@ const kPort = 5;
 const kPathname = 6;
 const kSearch = 7;
 const kHash = 8;
+
+// Most URLs are not asked for them.
+function params() {
+  return require('internal/url/search_params');
+}
 
 // Whether it is a URL of this class; false for what only looks like one.
 let isURL;
@@ -111,7 +115,7 @@ class URL {
   }
 
   #refillParams() {
-    if (this.#searchParams !== undefined) params.refill(this.#searchParams, this.search);
+    if (this.#searchParams !== undefined) params().refill(this.#searchParams, this.search);
   }
 
   toString() { return this.#href; }
@@ -180,7 +184,7 @@ class URL {
   }
 
   get searchParams() {
-    return this.#searchParams ??= params.bind(this.search, (text) => this.#set(kSearch, text));
+    return this.#searchParams ??= params().bind(this.search, (text) => this.#set(kSearch, text));
   }
 
   get hash() { return this.#sliceMarked(this.#hashBegin, this.#href.length); }
