@@ -12,6 +12,7 @@ namespace giro::engine {
 namespace {
 
 thread_local ExecutionGuard* this_threads = nullptr;
+thread_local int unstoppable_count = 0;
 
 constexpr double kAtOnceSeconds = 0;
 // Long enough for C++ to get out, which finds one call into the engine failing.
@@ -45,6 +46,10 @@ void ExecutionGuard::stop() { arm(kAtOnceSeconds); }
 // The engine asks once: what is caught on its way out, in C++ or by a callback of the engine's own,
 // is stopped again.
 bool ExecutionGuard::look() {
+  if (Unstoppable::exists()) {
+    arm(kAgainSeconds);
+    return false;
+  }
   const bool stops = should_stop_();
   detail::is_stopping = detail::is_stopping || stops;
   arm(stops ? kAgainSeconds : kBetweenLooksSeconds);
@@ -54,5 +59,11 @@ bool ExecutionGuard::look() {
 bool ExecutionGuard::look_in(const OpaqueJSContext*, void* guard) {
   return static_cast<ExecutionGuard*>(guard)->look();
 }
+
+Unstoppable::Unstoppable() { ++unstoppable_count; }
+
+Unstoppable::~Unstoppable() { --unstoppable_count; }
+
+bool Unstoppable::exists() { return unstoppable_count > 0; }
 
 }  // namespace giro::engine

@@ -39,4 +39,16 @@ class ExecutionGuard {
   Function<bool()> should_stop_;
 };
 
+// While one exists, nothing that runs on this thread is stopped: neither by a guard nor by a
+// TimeLimit, which both look in again soon. For what must not be left half done.
+class Unstoppable {
+ public:
+  Unstoppable();
+  ~Unstoppable();
+  Unstoppable(const Unstoppable&) = delete;
+  Unstoppable& operator=(const Unstoppable&) = delete;
+
+  static bool exists();
+};
+
 }  // namespace giro::engine

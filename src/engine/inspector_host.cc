@@ -5,6 +5,7 @@
 #include <array>
 #include <cstddef>
 
+#include "engine/execution_guard.h"
 #include "engine/fast_path.h"
 #include "engine/known_engine.h"
 #include "engine/private_api.h"
@@ -129,15 +130,17 @@ constexpr const char* kTakeHost =
 Value make_inspector_host() {
   Symbols symbols;
   if (!fast_path().active() || !is_known_engine() || !symbols.find()) return Value::undefined();
+  // The inspector goes on with a script that was stopped while it was made, as if it were there.
+  const Unstoppable until_it_is_there;
   JSGlobalContextRef realm =
       JSGlobalContextCreateInGroup(JSContextGetGroup(detail::current_context), nullptr);
   JSStringRef source = JSStringCreateWithUTF8CString(kTakeHost);
   RawValue take = JSEvaluateScript(realm, source, nullptr, nullptr, 1, nullptr);
   JSStringRelease(source);
-  RawValue script = make_script_object(symbols, realm);
   RawValue host = nullptr;
-  // Neither is there when the thread is being terminated.
-  if (take != nullptr && script != nullptr) {
+  // It is not when all is being stopped already.
+  if (take != nullptr) {
+    RawValue script = make_script_object(symbols, realm);
     host =
         JSObjectCallAsFunction(realm, const_cast<JSObjectRef>(take), nullptr, 1, &script, nullptr);
   }

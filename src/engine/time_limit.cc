@@ -121,6 +121,10 @@ TimeLimit::Stop TimeLimit::stopped() {
 bool TimeLimit::ask(RawContext context, void* innermost) {
   auto* self = static_cast<TimeLimit*>(innermost);
   GIRO_CHECK(self != nullptr, "a limit is asked that was set");
+  if (Unstoppable::exists()) {
+    self->arm();
+    return false;
+  }
   ExecutionGuard* guard = ExecutionGuard::current();
   if (guard != nullptr && guard->is_to_stop()) return guard->look();
   for (TimeLimit* limit = self; limit != nullptr; limit = limit->outer_) {

@@ -3,6 +3,7 @@
 #include <csignal>
 
 #include "engine/engine_test.h"
+#include "engine/execution_guard.h"
 #include "engine/fast_path.h"
 #include "engine/known_engine.h"
 #include "engine/native_function.h"
@@ -20,6 +21,17 @@ Value run_limited(Call& call) {
   return Value::boolean(limit.stopped() == TimeLimit::Stop::time_over);
 }
 
+// runLimitedBehind(first, source): the same, with a first one that nothing stops.
+Value run_limited_behind(Call& call) {
+  TimeLimit limit(milliseconds(1), OnSigint::ignore);
+  {
+    const Unstoppable until_it_is_done;
+    evaluate(call[0].to_string(), "unstoppable.js");
+  }
+  evaluate(call[1].to_string(), "limited.js");
+  return Value::boolean(limit.stopped() == TimeLimit::Stop::time_over);
+}
+
 // The watchdog sees only what runs inside of an entry: the tests call from JavaScript, as vm does.
 class TimeLimitTest : public EngineTest {
  protected:
@@ -28,8 +40,16 @@ class TimeLimitTest : public EngineTest {
       GTEST_SKIP() << "another engine stops all of JavaScript that is under way";
     }
     define<run_limited>("runLimited", 1);
+    define<run_limited_behind>("runLimitedBehind", 2);
   }
 };
+
+TEST_F(TimeLimitTest, WaitsForWhatIsUnstoppable) {
+  EXPECT_TRUE(run("globalThis.seen = ''; runLimitedBehind('const end = Date.now() + 30; "
+                  "while (Date.now() < end); seen = 1', 'for (;;);')")
+                  .to_boolean());
+  EXPECT_EQ(run("seen").to_string(), "1");
+}
 
 TEST_F(TimeLimitTest, StopsWhatDoesNotEndPastItsCatchAndFinally) {
   EXPECT_TRUE(run("globalThis.seen = ''; runLimited('try { for (;;); } catch { seen += 1 } "
