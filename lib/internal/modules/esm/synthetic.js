@@ -10,6 +10,7 @@ const {
 } = primordials;
 const { readText } = internalBinding('modules');
 const { SyntheticModule } = require('internal/modules/esm/record');
+const { makeLazily } = require('internal/util/lazy_property');
 
 // ---- Built-in modules --------------------------------------------------------------------------
 
@@ -36,16 +37,8 @@ function setValue(values, name, value) {
 function takeExport(values, name, exports) {
   const descriptor = ObjectGetOwnPropertyDescriptor(exports, name);
   const get = descriptor?.get;
-  if (get === undefined) return setValue(values, name, descriptor?.value);
-  ObjectDefineProperty(values, name, {
-    __proto__: null,
-    get() {
-      setValue(values, name, ReflectApply(get, exports, []));
-      return values[name];
-    },
-    enumerable: true,
-    configurable: true,
-  });
+  if (get === undefined) setValue(values, name, descriptor?.value);
+  else makeLazily(values, name, () => ReflectApply(get, exports, []));
 }
 
 function takeExports(values, names, exports) {
