@@ -93,7 +93,7 @@ function toColumns(data, properties, inspectCell) {
   if (kinds.isMap(data)) return columnsOfPairs(mapElements(data), inspectCell);
   if (kinds.isSet(data)) return columnsOfElements(setElements(data), inspectCell);
   if (types.isMapIterator(data) || types.isSetIterator(data)) {
-    const preview = binding.previewEntries(data, true) ?? [[], false];
+    const preview = binding.previewEntries(data) ?? [[], false];
     // A set's pairs hold everything twice and are listed as they come.
     const isPaired = preview[1] && types.isMapIterator(data);
     return (isPaired ? columnsOfPairs : columnsOfElements)(preview[0], inspectCell);

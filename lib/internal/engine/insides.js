@@ -60,10 +60,9 @@ function isRevokedProxy(value) {
   }
 }
 
-// [target]; the target of a revoked proxy is null.
-function getProxyDetails(value) {
-  if (isRevokedProxy(value)) return [null];
-  return isProxy(value) ? [getProxyTarget(value)] : undefined;
+// Null for a revoked one, undefined for what is no proxy.
+function targetOfProxy(value) {
+  return isRevokedProxy(value) ? null : getProxyTarget(value);
 }
 
 // Undefined without the fast path.
@@ -117,6 +116,6 @@ function previewEntries(object) {
 }
 
 module.exports = {
-  getConstructorName, getOwnNonIndexProperties, getPromiseDetails, getProxyDetails, getProxyHandler,
-  previewEntries,
+  getConstructorName, getOwnNonIndexProperties, getPromiseDetails, getProxyHandler, previewEntries,
+  targetOfProxy,
 };

@@ -45,8 +45,8 @@ function isBuiltInMethod(object, key) {
 
 // Whether String(value) would be the engine's own work, like [object Object]: inspecting says more.
 function hasBuiltInToString(value) {
-  for (let details; (details = binding.getProxyDetails(value)) !== undefined;) {
-    value = details[0];
+  for (let target; (target = binding.targetOfProxy(value)) !== undefined;) {
+    value = target;
     if (value === null) return true;
   }
   const isConverted = typeof value[SymbolToPrimitive] === 'function';

@@ -199,7 +199,7 @@ function sortWeak(ctx, output, size) {
 
 // [elements, whether they are pairs]; undefined: the engine does not let us look.
 function preview(collection) {
-  return binding.previewEntries(collection, true);
+  return binding.previewEntries(collection);
 }
 
 function unknownItems(ctx) {

@@ -49,14 +49,14 @@ function formatValue(ctx, value, depth, isField) {
   if (typeof value !== 'object' && typeof value !== 'function') return formatPrimitive(ctx, value);
 
   const receiver = value;
-  let details = binding.getProxyDetails(value);
-  if (ctx.showProxy && details !== undefined && details[0] !== null) {
-    return formatProxy(ctx, value, details[0], depth);
+  let target = binding.targetOfProxy(value);
+  if (ctx.showProxy && target !== undefined && target !== null) {
+    return formatProxy(ctx, value, target, depth);
   }
-  while (details !== undefined) {
-    value = details[0];
+  while (target !== undefined) {
+    value = target;
     if (value === null) return ctx.stylize('<Revoked Proxy>', 'special');
-    details = binding.getProxyDetails(value);
+    target = binding.targetOfProxy(value);
   }
 
   if (ctx.customInspect) {
