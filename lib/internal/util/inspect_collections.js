@@ -26,6 +26,7 @@ const { layOut } = require('internal/util/inspect_layout');
 
 const pending = 0;
 const rejected = 2;
+const unknown = 3; // without the fast path
 
 function plural(count, noun) {
   return `${count} ${noun}${count > 1 ? 's' : ''}`;
@@ -249,6 +250,7 @@ function formatIterator(ctx, iterator, depth, view) {
 function formatPromise(ctx, promise, depth) {
   const details = binding.getPromiseDetails(promise);
   if (details[0] === pending) return [ctx.stylize('<pending>', 'special')];
+  if (details[0] === unknown) return [ctx.stylize('<state unknown>', 'special')];
   ctx.indentation += 2;
   const result = inspector.formatValue(ctx, details[1], depth);
   ctx.indentation -= 2;
