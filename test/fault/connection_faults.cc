@@ -59,6 +59,7 @@ class Server {
   void end_when_complete() {
     auto count = static_cast<int64_t>(connections_.size());
     if (ended() || clients_connecting_ > 0 || count < scene_.row().count) return;
+    if (!scene_.fully_injected()) return;  // the clients can know before the server
     if (scene_.row().error == 0) scene_.told_success();
     listener_.close();
     connections_.clear();

@@ -97,7 +97,7 @@ auto count_descriptors() {
 }  // namespace
 
 bool play(const FaultyOperation& operation, const Row& row, PollerKind poller) {
-  std::string title = operation.name + ": " + row.to_string();
+  std::string title = operation.name + " (" + poller_name({poller, 0}) + "): " + row.to_string();
   SCOPED_TRACE(title);
   HangAlarm alarm(title);
   const auto descriptors = count_descriptors();
