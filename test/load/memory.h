@@ -9,8 +9,9 @@ namespace giro::test {
 // The whole load in the long form (GIRO_TEST_LONG), a tenth of it in the short.
 size_t load(size_t whole);
 
-// Runs the load twice: what the first left behind for reuse is the level that the second returns
-// to. Where a sanitizer has the heap, only the load itself is checked.
+// Runs the load until it returns to the level of the one before, which has left things behind for
+// reuse; on a busy machine a later one can need more at once. What is lost grows with each of them,
+// and fails. Where a sanitizer has the heap, only the load itself is checked.
 void expect_memory_returns_to_its_level(const std::function<void()>& load);
 
 }  // namespace giro::test
