@@ -9,6 +9,8 @@
 
 #include "engine/dynamic_imports.h"
 #include "engine/fast_path.h"
+#include "engine/held_lock.h"
+#include "engine/known_engine.h"
 #include "engine/language.h"
 #include "engine/private_api.h"
 #include "engine/promise_jobs.h"
@@ -96,6 +98,7 @@ Realm::Realm() : context_(JSGlobalContextCreate(nullptr)) {
   remember_error_classes();
   static bool tested = (fast_path().activate_if_sound(), true);
   (void)tested;
+  if (fast_path().active() && is_known_engine()) held_lock::begin(group);
   promise_jobs::watch();
   rejections::watch();
 }
@@ -106,6 +109,7 @@ Realm::~Realm() {
   promise_jobs::forget();
   drain_function_.reset();
   error_classes_.reset();
+  held_lock::end();
   JSUnlock(context_);
   JSGlobalContextRelease(context_);
   detail::current_context = nullptr;
@@ -114,6 +118,15 @@ Realm::~Realm() {
 Object Realm::global() const { return Object(JSContextGetGlobalObject(context_)); }
 
 void Realm::drain_microtasks() {
+  const int32_t* jobs = promise_jobs::job_count();
+  if (jobs == nullptr || jobs_drained_ != *jobs) {
+    drain_engine();
+    if (jobs != nullptr) jobs_drained_ = *jobs;
+  }
+  rejections::tell();
+}
+
+void Realm::drain_engine() {
   if (!drain_function_.is_empty()) {
     drain_function_.object().call(Value::undefined(), {});
   } else if (fast_path().active()) {
@@ -123,7 +136,6 @@ void Realm::drain_microtasks() {
     JSUnlock(context_);
     JSLock(context_);
   }
-  rejections::tell();
 }
 
 void Realm::drain_as_one_call() {

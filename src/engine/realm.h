@@ -28,8 +28,11 @@ class Realm {
 
   Object global() const;
   RawContext context() const { return context_; }
-  // From the loop; from inside a native function only with the fast path.
+  // From the loop; from inside a native function only with the fast path. The engine is not asked
+  // where it has queued nothing since the last time.
   void drain_microtasks();
+  // The next time it is: for the engine a drain is also the end of what WeakRefs hold.
+  void begin_turn() { jobs_drained_.reset(); }
   // From now on microtasks are drained as one call, so that an ExecutionGuard sees how long all of
   // them take and not only each. Without the fast path it does not.
   void drain_as_one_call();
@@ -47,8 +50,11 @@ class Realm {
   Memory memory() const;
 
  private:
+  void drain_engine();
+
   OpaqueJSContext* context_;
   Persistent drain_function_;
+  std::optional<int32_t> jobs_drained_;        // that had been queued, and were drained
   std::optional<ErrorClasses> error_classes_;  // until the context goes
 };
 

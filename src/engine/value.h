@@ -5,6 +5,7 @@
 // Realm holds for as long as it exists.
 #pragma once
 
+#include <bit>
 #include <cstdint>
 #include <string>
 #include <string_view>
@@ -48,7 +49,12 @@ class Value {
   static Value boolean(bool value);
   static Value number(double value);
   // Exact below 2^53.
-  static Value integer(int64_t value) { return number(static_cast<double>(value)); }
+  static Value integer(int64_t value) {
+    if (detail::encoding_known && value == static_cast<int32_t>(value)) {
+      return Value(std::bit_cast<RawValue>(detail::kNumberTag | static_cast<uint32_t>(value)));
+    }
+    return number(static_cast<double>(value));
+  }
   static Value big_int(uint64_t value);
   static Value big_int(int64_t value);
   // Invalid UTF-8 becomes U+FFFD.

@@ -106,6 +106,7 @@ uint32_t ScriptQueues::Timers::take_ran() {
 }
 
 void ScriptQueues::Immediates::begin() {
+  queues_.realm_.begin_turn();
   if (queues_.left_behind_) {
     queues_.left_behind_ = false;
     queues_.loop_.drain();
