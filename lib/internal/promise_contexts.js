@@ -11,7 +11,7 @@ const {
   PromisePrototypeThen, PromiseReject, ReflectApply, uncurryThis,
 } = primordials;
 const {
-  isProxy, markPromise, rejectionsAreSeen, setJobContext, trackContexts,
+  isProxy, markPromise, rejectionsAreSeen, resumeIn, setJobContext, trackContexts,
 } = internalBinding('engine');
 const { restoreForJob, slot } = require('internal/async_context');
 
@@ -96,9 +96,11 @@ function quietly(method, self, args) {
 const { resolve: promiseResolve } = Promise;
 const resolveWith = uncurryThis(promiseResolve);
 
+let isPlain = (object) => resolveWith(Promise, object) === object;
+
 function isPlainPromise(value) {
   return typeof value === 'object' && value !== null && !isProxy(value) &&
-    ObjectGetPrototypeOf(value) === PromisePrototype && resolveWith(Promise, value) === value;
+    ObjectGetPrototypeOf(value) === PromisePrototype && isPlain(value);
 }
 
 const settled = resolveWith(Promise);
@@ -221,11 +223,20 @@ function markByReaction(promise, context) {
   PromisePrototypeThen(promise, restoreIt, restoreIt);
 }
 
+// An `await` of a thenable goes on in this context, whoever calls what the thenable gets.
+function keepContext(functions, context) {
+  const { resolve, reject } = functions;
+  functions.resolve = (0, (value) => resumeIn(context, resolve, value)); // no name, as the engine's
+  functions.reject = (0, (reason) => resumeIn(context, reject, reason));
+}
+
 // From now on contexts go with promises. Returns what tells the engine of each switch.
 function track() {
   isTracking = true;
-  mark = trackContexts(restoreForJob) ? markPromise : undefined;
-  require('internal/engine/promise_constructor').onConstructorRead(noteAwait);
+  mark = trackContexts(restoreForJob, keepContext) ? markPromise : undefined;
+  const { isPlainPromise: isPlainNow, onConstructorRead } = require('internal/engine/promise_constructor');
+  onConstructorRead(noteAwait);
+  isPlain = isPlainNow;
   wrapResolve();
   if (mark === undefined) {
     wrapFinally();

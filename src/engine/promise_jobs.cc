@@ -41,6 +41,12 @@ struct Watch {
   RawValue context = nullptr;
   Persistent restore;
   Persistent marker;
+  // See resume_in().
+  Persistent keep_context;
+  Persistent thenable_job;
+  Persistent resuming_job;
+  bool has_resumption = false;
+  RawValue resumption = nullptr;  // the context
 
   RawValue token = nullptr;  // of the job that is to be held
   Persistent held;
@@ -87,6 +93,8 @@ void learn(Value job, Value handler) {
   if (is_named(job, "promiseResolveThenableJobWithoutPromiseFast")) {
     state->hasty_job = Persistent(job);
   }
+  if (is_named(job, "promiseResolveThenableJob")) state->thenable_job = Persistent(job);
+  if (is_named(job, "promiseReactionJobWithoutPromise")) state->resuming_job = Persistent(job);
 }
 
 // Between a forerunner and a follower that tell the observer, if there is one. Nothing comes
@@ -155,6 +163,18 @@ bool is_held(RawObject job, RawValue a, RawValue b, RawValue c, RawValue d) {
   return true;
 }
 
+// What an `await` of a thenable is settled by: whoever calls them, it goes on in the context that it
+// has now. So do those of a thenable that these were called with.
+void keep_context(Value resolving_functions) {
+  RawValue context = state->has_resumption ? state->resumption : state->context;
+  state->keep_context.object().call(Value::undefined(), {resolving_functions, Value(context)});
+}
+
+RawValue context_of(RawObject job) {
+  const bool resumes = state->has_resumption && job == state->resuming_job.value().raw();
+  return resumes ? state->resumption : state->context;
+}
+
 // The job of a reaction has what was registered as its context first and its handler second;
 // without a context, the handler comes first.
 void queue(void* global, RawObject job, RawValue a, RawValue b, RawValue c, RawValue d) {
@@ -174,7 +194,8 @@ void queue(void* global, RawObject job, RawValue a, RawValue b, RawValue c, RawV
       state->has_forerunner = true;
       return;
     }
-    if (!state->has_forerunner) queue_function(global, state->restore, state->context);
+    if (job == state->thenable_job.value().raw()) keep_context(Value(c));
+    if (!state->has_forerunner) queue_function(global, state->restore, context_of(job));
     state->has_forerunner = false;
   }
   if (job == state->hasty_job.value().raw() && is_plain_promise(Value(a)))
@@ -252,7 +273,9 @@ void learn_names() {
       "(async () => { const rejected = (async () => { throw 0; })();"
       " for await (const none of (function* () { yield rejected; })()); })();"
       "(async () => { const other = (async () => {})(); other.constructor = null; await other; "
-      "})();",
+      "})();"
+      "(async () => { await { then() {} }; })();"
+      "(async () => { await 0; })();",
       "node:internal/engine/probe");
   state->is_learning = false;
 }
@@ -298,13 +321,23 @@ Unobserved::~Unobserved() {
   if (state != nullptr) state->is_unobserved = false;
 }
 
-bool track_contexts(Object restore) {
+bool track_contexts(Object restore, Object keep_context) {
   if (state == nullptr) return false;
   state->restore = Persistent(restore);
+  state->keep_context = Persistent(keep_context);
   state->marker = Persistent(native_function<do_nothing>("", 0));
   state->context = Value::undefined().raw();
   state->tracks_contexts = true;
   return true;
+}
+
+Completion resume_in(Value context, Object settle, Value value) {
+  const bool had_resumption = std::exchange(state->has_resumption, true);
+  RawValue before = std::exchange(state->resumption, context.raw());
+  Completion done = settle.call(Value::undefined(), {value});
+  state->has_resumption = had_resumption;
+  state->resumption = before;
+  return done;
 }
 
 void set_context(Value context) {

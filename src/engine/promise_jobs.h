@@ -57,8 +57,13 @@ class Unobserved {
 // reaction that is never run and hands its context to the job behind it.
 // lib/internal/async_context.js says when the marker is registered.
 
-// `restore(context)` is queued before each job. False: jobs do not pass through here.
-bool track_contexts(Object restore);
+// `restore(context)` is queued before each job. `keep_context(functions, context)` is called when a
+// thenable is about to get `functions.resolve` and `functions.reject`: if that is for an `await`, it
+// goes on in this context where they are called through resume_in(). False: jobs do not pass
+// through here.
+bool track_contexts(Object restore, Object keep_context);
+// What settle(value) comes to.
+Completion resume_in(Value context, Object settle, Value value);
 // The context of what runs now. The caller keeps the value alive until the next call.
 void set_context(Value context);
 // Undefined while tracking is off.

@@ -127,7 +127,7 @@ TEST_F(RealmTest, ARejectionHasTheContextOfItsMoment) {
     told.push_back(reason.to_string() + " in " + context.to_string());
   }});
   run("Promise.reject(1); const { promise, reject } = Promise.withResolvers();");
-  promise_jobs::track_contexts(Object(run("() => {}")));
+  promise_jobs::track_contexts(Object(run("() => {}")), Object(run("() => {}")));
   Persistent context{Value::string("here")};
   promise_jobs::set_context(context.value());
   run("reject(2); (async () => { throw 3; })();");

@@ -3,10 +3,13 @@
 // `await` asks a promise for its constructor before it waits for it. There is no other place where it can be noticed, so
 // `Promise.prototype.constructor` becomes an accessor that tells who wants to know.
 
-const { ArrayPrototypePush, ObjectDefineProperty, PromisePrototype } = primordials;
+const {
+  ArrayPrototypePush, ObjectDefineProperty, ObjectPrototypeHasOwnProperty, Promise, PromisePrototype, uncurryThis,
+} = primordials;
 
 const listeners = [];
 let { constructor } = PromisePrototype;
+let answer;  // to whoever asks now, instead of the constructor
 
 function install() {
   ObjectDefineProperty(PromisePrototype, 'constructor', {
@@ -14,6 +17,7 @@ function install() {
     configurable: true,
     enumerable: false,
     get() {
+      if (answer !== undefined) return answer;
       if (this !== PromisePrototype) {
         for (let i = 0; i < listeners.length; i++) listeners[i](this);
       }
@@ -37,4 +41,27 @@ function onConstructorRead(listener) {
   ArrayPrototypePush(listeners, listener);
 }
 
-module.exports = { onConstructorRead };
+const resolveWith = uncurryThis(Promise.resolve);
+
+class NotAsked extends null {
+  constructor() {
+    throw undefined;
+  }
+}
+
+// Whether `await` takes this object as it is; to be asked when there is a listener, and of what has Promise.prototype
+// as its prototype. Promise.resolve() asks promises for their constructor, and nothing else: so nobody's `then` is read
+// or called.
+function isPlainPromise(object) {
+  if (constructor !== Promise || ObjectPrototypeHasOwnProperty(object, 'constructor')) return false;
+  answer = NotAsked;
+  try {
+    return resolveWith(NotAsked, object) === object;
+  } catch {
+    return false;
+  } finally {
+    answer = undefined;
+  }
+}
+
+module.exports = { isPlainPromise, onConstructorRead };

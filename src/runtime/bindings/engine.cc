@@ -58,8 +58,15 @@ Value own_names_beside_indices(Call& call) {
 }
 
 // (restore)
+// (restore, keepContext)
 Value track_contexts(Call& call) {
-  return Value::boolean(engine::promise_jobs::track_contexts(Object(call[0])));
+  return Value::boolean(
+      engine::promise_jobs::track_contexts(Object(call[0]), Object(call[1])));
+}
+
+// (context, settle, value)
+Value resume_in(Call& call) {
+  return call.pass(engine::promise_jobs::resume_in(call[0], Object(call[1]), call[2]));
 }
 
 Value set_job_context(Call& call) {
@@ -115,7 +122,8 @@ void initialize_engine(Object exports) {
   method<get_proxy_target>(exports, "getProxyTarget", 1);
   method<make_inspector_host>(exports, "makeInspectorHost", 0);
   method<own_names_beside_indices>(exports, "ownNamesBesideIndices", 2);
-  method<track_contexts>(exports, "trackContexts", 1);
+  method<track_contexts>(exports, "trackContexts", 2);
+  method<resume_in>(exports, "resumeIn", 3);
   method<set_job_context>(exports, "setJobContext", 1);
   method<mark_promise>(exports, "markPromise", 2);
   if (engine::promise_jobs::job_count() != nullptr) {
