@@ -58,7 +58,7 @@ struct Watch {
   // See repair_thenables().
   Persistent hasty_job;
   Persistent requeue;
-  Persistent promise_prototype;
+  Persistent takes_short_way;
   std::vector<RawValue>
       hasty;  // what waits for the promise of a thenable; compared, not looked into
 
@@ -129,10 +129,9 @@ Value queue_again(Call& call) {
   return Value::undefined();
 }
 
-// Not of a derived class: those take the long way by themselves.
-bool is_plain_promise(Value value) {
-  return value.is_object() &&
-         Object(value).prototype().raw() == state->promise_prototype.value().raw();
+// Not one whose constructor is a derived class: those take the long way by themselves.
+bool takes_short_way(Value promise) {
+  return state->takes_short_way.object().call(Value::undefined(), {promise}).value.to_boolean();
 }
 
 // Whether this is what such a job was registered for; it comes once.
@@ -163,8 +162,8 @@ bool is_held(RawObject job, RawValue a, RawValue b, RawValue c, RawValue d) {
   return true;
 }
 
-// What an `await` of a thenable is settled by: whoever calls them, it goes on in the context that it
-// has now. So do those of a thenable that these were called with.
+// What an `await` of a thenable is settled by: whoever calls them, it goes on in the context that
+// it has now. So do those of a thenable that these were called with.
 void keep_context(Value resolving_functions) {
   RawValue context = state->has_resumption ? state->resumption : state->context;
   state->keep_context.object().call(Value::undefined(), {resolving_functions, Value(context)});
@@ -198,8 +197,7 @@ void queue(void* global, RawObject job, RawValue a, RawValue b, RawValue c, RawV
     if (!state->has_forerunner) queue_function(global, state->restore, context_of(job));
     state->has_forerunner = false;
   }
-  if (job == state->hasty_job.value().raw() && is_plain_promise(Value(a)))
-    state->hasty.push_back(d);
+  if (job == state->hasty_job.value().raw() && takes_short_way(Value(a))) state->hasty.push_back(d);
   if (!state->hasty.empty() && job != state->hasty_job.value().raw() &&
       (is_hasty(c) || is_hasty(d))) {
     queue_later(global, job, a, b, c, d);
@@ -232,7 +230,15 @@ void repair_iterator_closing() {
 // settled, and not a turn later, when the promise between the two would be.
 void repair_thenables() {
   state->requeue = Persistent(native_function<queue_again>("", 1));
-  state->promise_prototype = Persistent(Object(current_global().get("Promise")).get("prototype"));
+  Completion made = evaluate(
+      "(() => { const { Object: { getOwnPropertyDescriptor, getPrototypeOf }, Promise, Symbol }"
+      " = globalThis; const { species } = Symbol;"
+      " return (promise) => { let found;"
+      " for (let object = promise; object !== null && !found; object = getPrototypeOf(object)) {"
+      " found = getOwnPropertyDescriptor(object, 'constructor'); }"
+      " return (found?.value?.[species] ?? Promise) === Promise; }; })()",
+      "node:internal/engine/repair");
+  state->takes_short_way = Persistent(made.value);
 }
 
 // A `yield` awaits its value in an async generator.

@@ -58,8 +58,8 @@ class Unobserved {
 // lib/internal/async_context.js says when the marker is registered.
 
 // `restore(context)` is queued before each job. `keep_context(functions, context)` is called when a
-// thenable is about to get `functions.resolve` and `functions.reject`: if that is for an `await`, it
-// goes on in this context where they are called through resume_in(). False: jobs do not pass
+// thenable is about to get `functions.resolve` and `functions.reject`: if that is for an `await`,
+// it goes on in this context where they are called through resume_in(). False: jobs do not pass
 // through here.
 bool track_contexts(Object restore, Object keep_context);
 // What settle(value) comes to.

@@ -60,8 +60,7 @@ Value own_names_beside_indices(Call& call) {
 // (restore)
 // (restore, keepContext)
 Value track_contexts(Call& call) {
-  return Value::boolean(
-      engine::promise_jobs::track_contexts(Object(call[0]), Object(call[1])));
+  return Value::boolean(engine::promise_jobs::track_contexts(Object(call[0]), Object(call[1])));
 }
 
 // (context, settle, value)

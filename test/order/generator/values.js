@@ -1,5 +1,10 @@
 'use strict';
 
+// In another context, where the program has contexts.
+function elsewhere(p, statement) {
+  return p.profile.context ? `als.run('s${p.number()}', () => ${statement})` : statement;
+}
+
 // What promises can be resolved with, as expressions of one line. `rejects`: awaiting it throws.
 const kinds = [
   { name: 'plain value', weight: 3, code: (p, v) => v },
@@ -25,6 +30,12 @@ const kinds = [
     code: (p, v) => `{ then(ok) { log('then ${p.number()}'); process.nextTick(ok, ${v}); } }` },
   { name: 'thenable that resolves twice', weight: 1,
     code: (p, v) => `{ then(ok, no) { ok(Promise.resolve(${v})); no(0); ok(1); throw 2; } }` },
+  { name: 'thenable settled elsewhere', weight: 1,
+    code: (p, v) => `{ then(ok) { log('then ${p.number()}'); ${elsewhere(p, `ok(${v})`)}; } }` },
+  { name: 'thenable settled elsewhere, later', weight: 1,
+    code: (p, v) => `{ then(ok) { ${elsewhere(p, `setImmediate(ok, Promise.resolve(${v}))`)}; } }` },
+  { name: 'promise with its own constructor', weight: 1,
+    code: (p, v) => `Object.assign(Promise.resolve(${v}), { constructor: ${p.use('Sub')} })` },
   { name: 'then getter', weight: 1,
     code: (p) => `{ get then() { log('get then ${p.number()}'); } }` },
   { name: 'rejected promise', weight: 2, rejects: true,
