@@ -4,8 +4,10 @@
 
 const { ErrorCaptureStackTrace, ObjectHasOwn } = primordials;
 
+const { restore, slot } = require('internal/async_context');
+
 let binding;
-// The numbers of those listened to, by name. A number may have two names (SIGIO, SIGPOLL).
+// Those listened to, by name: { number, context } of the first who came. A number may have two names (SIGIO, SIGPOLL).
 const watched = { __proto__: null };
 
 function loadBinding() {
@@ -15,7 +17,9 @@ function loadBinding() {
 
 function onsignal(number) {
   for (const name in watched) {
-    if (watched[name] === number) process.emit(name, name, number);
+    if (watched[name].number !== number) continue;
+    restore(watched[name].context);
+    process.emit(name, name, number);
   }
 }
 
@@ -26,7 +30,7 @@ function numberOf(name) {
 
 function isWatchedByAnother(name) {
   for (const other in watched) {
-    if (other !== name && watched[other] === watched[name]) return true;
+    if (other !== name && watched[other].number === watched[name].number) return true;
   }
   return false;
 }
@@ -37,7 +41,7 @@ function start(event) {
   if (!internalBinding('life').isMainThread) return;
   const number = numberOf(event);
   if (number === undefined || watched[event] !== undefined) return;
-  watched[event] = number;
+  watched[event] = { __proto__: null, number, context: slot.current };
   if (isWatchedByAnother(event)) return;
   const result = binding.start(number);
   if (result === 0) return;
@@ -51,7 +55,7 @@ function start(event) {
 // Somebody has stopped listening to `event`.
 function stop(event) {
   if (watched[event] === undefined || process.listenerCount(event) > 0) return;
-  if (!isWatchedByAnother(event)) binding.stop(watched[event]);
+  if (!isWatchedByAnother(event)) binding.stop(watched[event].number);
   delete watched[event];
 }
 
