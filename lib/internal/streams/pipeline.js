@@ -52,11 +52,17 @@ function runPipeline(streams, callback, options) {
   run.followSignal();
   let output;
   for (let i = 0; i < streams.length; i++) {
+    if (isNodeStream(streams[i])) checkPipable(streams[i + 1]);
     const stage = isWebStream(streams[i]) ? nodeStreamOf(streams[i]) : streams[i];
     output = run.addStage(stage, output, i, streams.length);
   }
   if (run.isAborted()) process.nextTick(() => run.abort());
   return output;
+}
+
+// Before anything is done to the stage in front of it.
+function checkPipable(stage) {
+  if (isNodeStream(stage) && (isClosed(stage) || isDestroyed(stage))) throw new ERR_STREAM_UNABLE_TO_PIPE();
 }
 
 class Run {
@@ -208,7 +214,6 @@ class Run {
 
   connect(input, stream, end, isLast) {
     if (isReadableNodeStream(input)) {
-      if (isClosed(stream) || isDestroyed(stream)) throw new ERR_STREAM_UNABLE_TO_PIPE();
       this.waiting += 2;
       const cleanup = this.pipe(input, stream, end);
       if (isLast && isReadable(stream)) ArrayPrototypePush(this.lastCleanups, cleanup);
