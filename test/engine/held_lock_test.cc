@@ -10,6 +10,7 @@
 #include "engine/native_function.h"
 #include "engine/sandbox.h"
 
+// NOLINTNEXTLINE(readability-identifier-naming): the engine's name
 extern "C" const OpaqueJSContextGroup* JSContextGetGroup(giro::engine::RawContext context);
 
 namespace giro::engine {

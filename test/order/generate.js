@@ -16,6 +16,7 @@ const allStatements = [
   ...require('./generator/functions.js'),
   ...require('./generator/events.js'),
   ...require('./generator/context.js'),
+  ...require('./generator/streams.js'),
   ...statements,
 ];
 

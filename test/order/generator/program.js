@@ -33,6 +33,16 @@ const helpers = {
     '  if (emits-- > 0) emitter.emit(name, value);',
     '}',
   ],
+  // A stream that tells of all that happens to it.
+  streams: [
+    "const streams = require('stream');",
+    'function followed(name, stream) {',
+    "  for (const event of ['close', 'drain', 'end', 'error', 'finish', 'pause', 'pipe', 'resume', 'unpipe']) {",
+    "    stream.on(event, (v) => log(`${name} ${event}`, v instanceof Error ? v : ''));",
+    '  }',
+    '  return stream;',
+    '}',
+  ],
 };
 
 const text = [
