@@ -96,6 +96,7 @@ function quietly(method, self, args) {
 const { resolve: promiseResolve } = Promise;
 const resolveWith = uncurryThis(promiseResolve);
 
+// Of what inherits from Promise.prototype. Once `then` is wrapped, and so asks, another way is taken that calls no `then`.
 let isPlain = (object) => resolveWith(Promise, object) === object;
 
 function isPlainPromise(value) {

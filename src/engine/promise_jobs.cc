@@ -131,6 +131,7 @@ Value queue_again(Call& call) {
 
 // Not one whose constructor is a derived class: those take the long way by themselves.
 bool takes_short_way(Value promise) {
+  if (state->takes_short_way.is_empty()) return false;
   return state->takes_short_way.object().call(Value::undefined(), {promise}).value.to_boolean();
 }
 
@@ -204,7 +205,8 @@ void queue(void* global, RawObject job, RawValue a, RawValue b, RawValue c, RawV
     return;
   }
   RawValue broken = state->close_on_rejection.value().raw();
-  const bool is_broken = broken != nullptr && (a == broken || b == broken);
+  const bool is_broken =
+      broken != nullptr && (a == broken || b == broken) && !state->add_return.is_empty();
   if (is_broken) queue_function(global, state->add_return, a);
   queue_observed(global, job, a, b, c, d);
   if (is_broken) queue_function(global, state->remove_return, a);
@@ -221,6 +223,7 @@ void repair_iterator_closing() {
       " return [() => { if (!('return' in common)) { defineProperty(common, 'return', method); } },"
       " () => { if (common.return === method.value) deleteProperty(common, 'return'); }]; })()",
       "node:internal/engine/repair");
+  if (!made.ok()) return;
   Object functions(made.value);
   state->add_return = Persistent(functions.get(0u));
   state->remove_return = Persistent(functions.get(1u));
@@ -238,7 +241,7 @@ void repair_thenables() {
       " found = getOwnPropertyDescriptor(object, 'constructor'); }"
       " return (found?.value?.[species] ?? Promise) === Promise; }; })()",
       "node:internal/engine/repair");
-  state->takes_short_way = Persistent(made.value);
+  if (made.ok()) state->takes_short_way = Persistent(made.value);
 }
 
 // A `yield` awaits its value in an async generator.
@@ -303,6 +306,7 @@ void forget() { delete std::exchange(state, nullptr); }
 void prepare_for(std::string_view source) {
   if (state == nullptr || state->has_learned || !can_await(source)) return;
   state->has_learned = true;
+  // A program may have taken away what these are made of, and then does without them.
   repair_iterator_closing();
   repair_thenables();
   learn_names();

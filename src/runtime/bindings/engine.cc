@@ -57,7 +57,6 @@ Value own_names_beside_indices(Call& call) {
   return engine::own_names_beside_indices(Object(call[0]), hidden);
 }
 
-// (restore)
 // (restore, keepContext)
 Value track_contexts(Call& call) {
   return Value::boolean(engine::promise_jobs::track_contexts(Object(call[0]), Object(call[1])));
