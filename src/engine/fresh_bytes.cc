@@ -1,7 +1,6 @@
 #include "engine/fresh_bytes.h"
 
 #include <JavaScriptCore/JavaScript.h>
-#include <dlfcn.h>
 
 #include <array>
 #include <utility>
@@ -10,6 +9,7 @@
 #include "engine/buffers.h"
 #include "engine/fast_path.h"
 #include "engine/known_engine.h"
+#include "engine/next_function.h"
 
 namespace giro::engine {
 
@@ -23,18 +23,13 @@ constexpr const char* kFree = "_ZN8Gigacage4freeENS_4KindEPv";
 using Allocate = void* (*)(int kind, size_t size);
 using Free = void (*)(int kind, void* bytes);
 
-template <typename Function>
-Function next(const char* name) {
-  return reinterpret_cast<Function>(dlsym(RTLD_NEXT, name));
-}
-
 // The size that the next allocation is to have and not to be cleared; 0: none. And where it is.
 thread_local size_t wanted_size = 0;
 thread_local void* made_memory = nullptr;
 
 bool are_all_found() {
   for (const char* name : {kTryMalloc, kTryZeroedMalloc, kFree, kOpenCage}) {
-    if (next<void*>(name) == nullptr) return false;
+    if (next_function<void*>(name) == nullptr) return false;
   }
   return is_known_engine();
 }
@@ -43,12 +38,12 @@ bool are_all_found() {
 // somebody brings memory from elsewhere. Our blocks are such memory.
 bool is_possible() {
   if (!fast_path().active()) return false;
-  static const bool kFound = are_all_found() && (next<void (*)()>(kOpenCage)(), true);
+  static const bool kFound = are_all_found() && (next_function<void (*)()>(kOpenCage)(), true);
   return kFound;
 }
 
 void* allocate_uncleared(int kind, size_t size) {
-  static const auto kAllocate = next<Allocate>(kTryMalloc);
+  static const auto kAllocate = next_function<Allocate>(kTryMalloc);
   void* block = size == BlockPool::kBlockBytes ? BlockPool::shared().take() : nullptr;
   return block != nullptr ? block : kAllocate(kind, size);
 }
@@ -89,7 +84,7 @@ extern "C" [[gnu::visibility("default")]] void* giro_zeroed_malloc(int kind, siz
 
 extern "C" void* giro_zeroed_malloc(int kind, size_t size) {
   using namespace giro::engine;
-  static const auto kAllocate = next<Allocate>(kTryZeroedMalloc);
+  static const auto kAllocate = next_function<Allocate>(kTryZeroedMalloc);
   if (size == 0 || size != wanted_size) return kAllocate(kind, size);
   wanted_size = 0;
   made_memory = allocate_uncleared(kind, size);
@@ -101,7 +96,7 @@ extern "C" [[gnu::visibility("default")]] void giro_free_caged(int kind, void* b
 
 extern "C" void giro_free_caged(int kind, void* bytes) {
   using namespace giro::engine;
-  static const auto kFreeMemory = next<Free>(kFree);
+  static const auto kFreeMemory = next_function<Free>(kFree);
   BlockPool* pool = BlockPool::existing();
   if (pool == nullptr || !pool->give_back(bytes)) kFreeMemory(kind, bytes);
 }

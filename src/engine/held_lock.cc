@@ -1,6 +1,6 @@
 #include "engine/held_lock.h"
 
-#include <dlfcn.h>
+#include "engine/next_function.h"
 
 namespace giro::engine::held_lock {
 
@@ -15,12 +15,6 @@ thread_local int droppings = 0;
 // opposite to that in which they began.
 using Begin = void (*)(void* scope, void* heap);
 using End = void (*)(void* scope);
-
-// The engine's own, behind the functions below.
-template <typename Function>
-Function engine_function(const char* name) {
-  return reinterpret_cast<Function>(dlsym(RTLD_NEXT, name));
-}
 
 }  // namespace
 
@@ -49,7 +43,7 @@ void giro_hold_lock(void** holder, void* heap) {
     *holder = nullptr;
     return;
   }
-  static const auto kEngines = engine_function<Begin>(GIRO_HOLDER "C1ERNS_2VME");
+  static const auto kEngines = next_function<Begin>(GIRO_HOLDER "C1ERNS_2VME");
   kEngines(holder, heap);
 }
 
@@ -58,12 +52,12 @@ void giro_hold_lock_of(void** holder, void* heap) { giro_hold_lock(holder, heap)
 void giro_release_lock(void** holder) {
   if (*holder == nullptr) [[likely]]
     return;
-  static const auto kEngines = engine_function<End>(GIRO_HOLDER "D1Ev");
+  static const auto kEngines = next_function<End>(GIRO_HOLDER "D1Ev");
   kEngines(holder);
 }
 
 void giro_drop_locks(void* dropper, void* heap) {
-  static const auto kEngines = engine_function<Begin>(GIRO_DROPPER "C1EPNS_2VME");
+  static const auto kEngines = next_function<Begin>(GIRO_DROPPER "C1EPNS_2VME");
   kEngines(dropper, heap);
   ++droppings;
 }
@@ -72,7 +66,7 @@ void giro_drop_locks_in(void* dropper, void* heap) { giro_drop_locks(dropper, he
 
 void giro_grab_locks(void* dropper) {
   --droppings;
-  static const auto kEngines = engine_function<End>(GIRO_DROPPER "D1Ev");
+  static const auto kEngines = next_function<End>(GIRO_DROPPER "D1Ev");
   kEngines(dropper);
 }
 

@@ -1,7 +1,5 @@
 #include "engine/promise_jobs.h"
 
-#include <dlfcn.h>
-
 #include <algorithm>
 #include <atomic>
 #include <string_view>
@@ -10,6 +8,7 @@
 
 #include "engine/fast_path.h"
 #include "engine/native_function.h"
+#include "engine/next_function.h"
 #include "engine/persistent.h"
 #include "engine/realm.h"
 #include "engine/script.h"
@@ -45,8 +44,7 @@ struct Watch {
   Persistent keep_context;
   Persistent thenable_job;
   Persistent resuming_job;
-  bool has_resumption = false;
-  RawValue resumption = nullptr;  // the context
+  RawValue resumption = nullptr;  // the context, while something is settled
 
   RawValue token = nullptr;  // of the job that is to be held
   Persistent held;
@@ -70,7 +68,7 @@ thread_local Watch* state = nullptr;
 std::atomic<bool> has_seen_jobs = false;
 
 QueueMicrotask engine_function() {
-  static auto function = reinterpret_cast<QueueMicrotask>(dlsym(RTLD_NEXT, kQueueMicrotask));
+  static auto function = next_function<QueueMicrotask>(kQueueMicrotask);
   return function;
 }
 
@@ -166,12 +164,12 @@ bool is_held(RawObject job, RawValue a, RawValue b, RawValue c, RawValue d) {
 // What an `await` of a thenable is settled by: whoever calls them, it goes on in the context that
 // it has now. So do those of a thenable that these were called with.
 void keep_context(Value resolving_functions) {
-  RawValue context = state->has_resumption ? state->resumption : state->context;
+  RawValue context = state->resumption != nullptr ? state->resumption : state->context;
   state->keep_context.object().call(Value::undefined(), {resolving_functions, Value(context)});
 }
 
 RawValue context_of(RawObject job) {
-  const bool resumes = state->has_resumption && job == state->resuming_job.value().raw();
+  const bool resumes = state->resumption != nullptr && job == state->resuming_job.value().raw();
   return resumes ? state->resumption : state->context;
 }
 
@@ -342,10 +340,8 @@ bool track_contexts(Object restore, Object keep_context) {
 }
 
 Completion resume_in(Value context, Object settle, Value value) {
-  const bool had_resumption = std::exchange(state->has_resumption, true);
   RawValue before = std::exchange(state->resumption, context.raw());
   Completion done = settle.call(Value::undefined(), {value});
-  state->has_resumption = had_resumption;
   state->resumption = before;
   return done;
 }

@@ -1,7 +1,5 @@
 #include "engine/rejections.h"
 
-#include <dlfcn.h>
-
 #include <array>
 #include <atomic>
 #include <utility>
@@ -9,6 +7,7 @@
 #include "engine/dynamic_imports.h"
 #include "engine/fast_path.h"
 #include "engine/known_engine.h"
+#include "engine/next_function.h"
 #include "engine/promise_jobs.h"
 
 namespace giro::engine::rejections {
@@ -66,7 +65,7 @@ const MethodTable* with_our_methods(const MethodTable* table) {
 void construct_global(const char* constructor, void* self, void* vm, void* structure,
                       const MethodTable* table) {
   using Construct = void (*)(void*, void*, void*, const MethodTable*);
-  auto* construct = reinterpret_cast<Construct>(dlsym(RTLD_NEXT, constructor));
+  auto* construct = next_function<Construct>(constructor);
   construct(self, vm, structure, with_our_methods(table));  // NOLINT: we were called in its place
 }
 

@@ -1,12 +1,11 @@
 #include "engine/shared_memory.h"
 
-#include <dlfcn.h>
-
 #include <mutex>
 #include <optional>
 #include <vector>
 
 #include "engine/fast_path.h"
+#include "engine/next_function.h"
 
 namespace giro::engine {
 
@@ -28,11 +27,6 @@ using Share = bool (*)(void* from, void* contents);
 using CreateView = void* (*)(void* global, void* structure, void** buffer, size_t,
                              std::optional<size_t>);
 
-template <typename Function>
-Function next(const char* name) {
-  return reinterpret_cast<Function>(dlsym(RTLD_NEXT, name));
-}
-
 // While a buffer is being looked for, and found.
 thread_local void** found_buffer = nullptr;
 // What the next SharedArrayBuffer is to be over.
@@ -44,10 +38,11 @@ std::mutex SharedMemory::left_mutex_;
 std::vector<std::unique_ptr<SharedMemory::Block>> SharedMemory::left_;
 
 bool SharedMemory::is_possible() {
-  static const bool kFound =
-      next<void*>(kCreateShared) != nullptr && next<void*>(kCreateOver) != nullptr &&
-      next<void*>(kShareBuffer) != nullptr && next<void*>(kShareContents) != nullptr &&
-      next<void*>(kCreateView) != nullptr;
+  static const bool kFound = next_function<void*>(kCreateShared) != nullptr &&
+                             next_function<void*>(kCreateOver) != nullptr &&
+                             next_function<void*>(kShareBuffer) != nullptr &&
+                             next_function<void*>(kShareContents) != nullptr &&
+                             next_function<void*>(kCreateView) != nullptr;
   return kFound && fast_path().active();
 }
 
@@ -59,13 +54,13 @@ std::shared_ptr<SharedMemory> SharedMemory::of(Object make_view, Value buffer) {
   found_buffer = nullptr;
   if (!made.ok() || found == nullptr) return nullptr;
   std::shared_ptr<SharedMemory> memory(new SharedMemory());
-  if (!next<Share>(kShareBuffer)(found, memory->block_.get())) return nullptr;
+  if (!next_function<Share>(kShareBuffer)(found, memory->block_.get())) return nullptr;
   return memory;
 }
 
 Completion SharedMemory::adopt(Object make_buffer) const {
   Block copy;
-  next<Share>(kShareContents)(block_.get(), &copy);
+  next_function<Share>(kShareContents)(block_.get(), &copy);
   wanted_contents = &copy;
   Completion made = make_buffer.call(Value::undefined(), {});
   wanted_contents = nullptr;
@@ -100,8 +95,9 @@ extern "C" [[gnu::visibility("default")]] void** giro_create_shared(
 extern "C" void** giro_create_shared(void** result, void* vm, size_t size, unsigned element_size,
                                      size_t size_max) {
   using namespace giro::engine;
-  if (wanted_contents != nullptr) return next<CreateOver>(kCreateOver)(result, wanted_contents);
-  static const auto kCreate = next<CreateShared>(kCreateShared);
+  if (wanted_contents != nullptr)
+    return next_function<CreateOver>(kCreateOver)(result, wanted_contents);
+  static const auto kCreate = next_function<CreateShared>(kCreateShared);
   return kCreate(result, vm, size, element_size, size_max);
 }
 
@@ -115,6 +111,6 @@ extern "C" void* giro_create_view(void* global, void* structure, void** buffer, 
                                   std::optional<size_t> length) {
   using namespace giro::engine;
   if (found_buffer != nullptr) *found_buffer = *buffer;
-  static const auto kCreate = next<CreateView>(kCreateView);
+  static const auto kCreate = next_function<CreateView>(kCreateView);
   return kCreate(global, structure, buffer, offset, length);
 }

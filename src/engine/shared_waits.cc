@@ -6,28 +6,23 @@
 // its list.
 #include "engine/shared_waits.h"
 
-#include <dlfcn.h>
-
 #include <algorithm>
 #include <cstdint>
 
 #include "engine/execution_guard.h"
+#include "engine/next_function.h"
 #include "engine/time_limit.h"
 #include "engine/value.h"
 
 namespace {
 
 using giro::engine::ExecutionGuard;
+using giro::engine::next_function;
 
 // An enum of the engine's; times are doubles of seconds.
 using WaitFor32 = unsigned (*)(void* manager, void* vm, int32_t* at, int32_t expected, double);
 using WaitFor64 = unsigned (*)(void* manager, void* vm, int64_t* at, int64_t expected, double);
 using ToWallTime = double (*)(const double* monotonic);
-
-template <typename Function>
-Function next(const char* name) {
-  return reinterpret_cast<Function>(dlsym(RTLD_NEXT, name));
-}
 
 thread_local ExecutionGuard* this_threads_guard = nullptr;
 thread_local bool is_waiting = false;
@@ -61,7 +56,7 @@ extern "C" [[gnu::visibility("default")]] unsigned giro_wait_32(
 extern "C" unsigned giro_wait_32(void* manager, void* vm, int32_t* at, int32_t expected,
                                  double timeout) {
   static const auto kWait =
-      next<WaitFor32>("_ZN3JSC17WaiterListManager8waitSyncERNS_2VMEPiiN3WTF7SecondsE");
+      next_function<WaitFor32>("_ZN3JSC17WaiterListManager8waitSyncERNS_2VMEPiiN3WTF7SecondsE");
   return wait_watched(kWait, manager, vm, at, expected, timeout);
 }
 
@@ -72,7 +67,7 @@ extern "C" [[gnu::visibility("default")]] unsigned giro_wait_64(
 extern "C" unsigned giro_wait_64(void* manager, void* vm, int64_t* at, int64_t expected,
                                  double timeout) {
   static const auto kWait =
-      next<WaitFor64>("_ZN3JSC17WaiterListManager8waitSyncERNS_2VMEPllN3WTF7SecondsE");
+      next_function<WaitFor64>("_ZN3JSC17WaiterListManager8waitSyncERNS_2VMEPllN3WTF7SecondsE");
   return wait_watched(kWait, manager, vm, at, expected, timeout);
 }
 
@@ -81,9 +76,9 @@ extern "C" [[gnu::visibility("default")]] double giro_to_wall_time(double*) __as
 
 extern "C" double giro_to_wall_time(double* deadline) {
   static const auto kToWallTime =
-      next<ToWallTime>("_ZNK3WTF13MonotonicTime19approximateWallTimeEv");
+      next_function<ToWallTime>("_ZNK3WTF13MonotonicTime19approximateWallTimeEv");
   if (!is_waiting) return kToWallTime(deadline);
   if (this_threads_guard->is_to_stop()) *deadline = 0;
-  static const auto kNow = next<double (*)()>("_ZN3WTF8WallTime3nowEv");
+  static const auto kNow = next_function<double (*)()>("_ZN3WTF8WallTime3nowEv");
   return std::min(kToWallTime(deadline), kNow() + ExecutionGuard::kBetweenLooksSeconds);
 }

@@ -4,6 +4,8 @@
 
 #include <atomic>
 
+#include "engine/next_function.h"
+
 namespace giro::engine {
 
 namespace {
@@ -25,8 +27,7 @@ SetTimeZoneOverride set_override() {
 
 using Reset = void (*)(void* date_cache);
 Reset engine_reset() {
-  static auto found =
-      reinterpret_cast<Reset>(dlsym(RTLD_NEXT, "_ZN3JSC9DateCache20resetIfNecessarySlowEv"));
+  static auto found = next_function<Reset>("_ZN3JSC9DateCache20resetIfNecessarySlowEv");
   return found;
 }
 

@@ -20,7 +20,7 @@ uint64_t encoded(double number) {
   if (number >= -kLimit && number < kLimit) {
     auto whole = static_cast<int32_t>(number);
     if (number == whole && !(whole == 0 && std::signbit(number))) {
-      return kNumberTag | static_cast<uint32_t>(whole);
+      return encoded(whole);
     }
   }
   return std::bit_cast<uint64_t>(number) + kDoubleOffset;

@@ -35,6 +35,7 @@ extern bool encoding_known;
 inline constexpr uint64_t kNumberTag = 0xfffe'0000'0000'0000;
 inline constexpr uint64_t kDoubleOffset = uint64_t{1} << 49;
 inline constexpr uint64_t kUndefinedBits = 0xa;
+inline uint64_t encoded(int32_t number) { return kNumberTag | static_cast<uint32_t>(number); }
 // Of a number that is one.
 uint64_t encoded(double number);
 }  // namespace detail
@@ -50,8 +51,9 @@ class Value {
   static Value number(double value);
   // Exact below 2^53.
   static Value integer(int64_t value) {
-    if (detail::encoding_known && value == static_cast<int32_t>(value)) {
-      return Value(std::bit_cast<RawValue>(detail::kNumberTag | static_cast<uint32_t>(value)));
+    const auto small = static_cast<int32_t>(value);
+    if (detail::encoding_known && small == value) {
+      return Value(std::bit_cast<RawValue>(detail::encoded(small)));
     }
     return number(static_cast<double>(value));
   }
