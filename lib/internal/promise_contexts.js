@@ -8,7 +8,7 @@
 
 const {
   ObjectDefineProperties, ObjectDefineProperty, ObjectGetPrototypeOf, Promise, PromisePrototype,
-  PromisePrototypeThen, PromiseReject, ReflectApply, uncurryThis,
+  PromisePrototypeThen, PromiseReject, ReflectApply, taken: { members }, uncurryThis,
 } = primordials;
 const {
   isProxy, markPromise, rejectionsAreSeen, resumeIn, setJobContext, trackContexts,
@@ -93,7 +93,7 @@ function quietly(method, self, args) {
 }
 
 // A promise is given back as it is; of one of a derived class or anything else a new one is made.
-const { resolve: promiseResolve } = Promise;
+const { resolve: promiseResolve } = members.Promise;
 const resolveWith = uncurryThis(promiseResolve);
 
 // Of what inherits from Promise.prototype. Once `then` is wrapped, and so asks, another way is taken that calls no `then`.
@@ -186,8 +186,9 @@ function wrapThen() {
 }
 
 function wrapResolve() {
+  const { resolve } = Promise;
   replaceMethod(Promise, 'resolve', function(value) {
-    return quietly(promiseResolve, this, [announce(value)]);
+    return quietly(resolve, this, [announce(value)]);
   });
 }
 

@@ -6,15 +6,15 @@
 const {
   ArrayBufferPrototypeGetByteLength, BigIntPrototypeValueOf, BooleanPrototypeValueOf, DatePrototypeGetTime,
   ErrorIsError, FunctionPrototypeToString, Map, MapPrototypeGetSize, NumberPrototypeValueOf,
-  ObjectGetOwnPropertyDescriptor, ObjectGetPrototypeOf, ObjectPrototypeToString, Promise, PromisePrototype,
+  ObjectGetOwnPropertyDescriptor, ObjectGetPrototypeOf, ObjectPrototypeToString, PromisePrototype,
   PromisePrototypeThen, RangeErrorPrototype, RegExpPrototype, RegExpPrototypeExec, RegExpPrototypeGetSource, Set,
   SetPrototypeGetSize, SharedArrayBuffer, StringPrototypeValueOf, SymbolIterator, SymbolPrototypeValueOf,
-  SymbolToStringTag, WeakMapPrototypeHas, WeakSetPrototypeHas, uncurryThis,
+  SymbolToStringTag, WeakMapPrototypeHas, WeakSetPrototypeHas, taken: { members }, uncurryThis,
 } = primordials;
 const { isProxy } = internalBinding('engine');
 
 const probe = {};
-const resolveWith = uncurryThis(Promise.resolve);
+const resolveWith = uncurryThis(members.Promise.resolve);
 const mapIteratorPrototype = ObjectGetPrototypeOf(new Map()[SymbolIterator]());
 const setIteratorPrototype = ObjectGetPrototypeOf(new Set()[SymbolIterator]());
 const generatorPrototype = ObjectGetPrototypeOf(ObjectGetPrototypeOf((function*() {})()));

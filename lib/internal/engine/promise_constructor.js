@@ -4,7 +4,8 @@
 // `Promise.prototype.constructor` becomes an accessor that tells who wants to know.
 
 const {
-  ArrayPrototypePush, ObjectDefineProperty, ObjectPrototypeHasOwnProperty, Promise, PromisePrototype, uncurryThis,
+  ArrayPrototypePush, ObjectDefineProperty, ObjectPrototypeHasOwnProperty, Promise, PromisePrototype,
+  taken: { members }, uncurryThis,
 } = primordials;
 
 const listeners = [];
@@ -41,7 +42,7 @@ function onConstructorRead(listener) {
   ArrayPrototypePush(listeners, listener);
 }
 
-const resolveWith = uncurryThis(Promise.resolve);
+const resolveWith = uncurryThis(members.Promise.resolve);
 
 class NotAsked extends null {
   constructor() {
