@@ -6,12 +6,14 @@
 #include <iterator>
 #include <map>
 #include <mutex>
+#include <span>
 #include <utility>
 
 #include "giro/base/check.h"
 #include "giro/dns.h"
 #include "giro/loop.h"
 #include "giro/timer.h"
+#include "io/ares_calls.h"
 #include "io/dns_answer.h"
 #include "io/readiness.h"
 
@@ -70,11 +72,10 @@ class Query final : public Operation {
 using RecordQuery = Query<std::vector<Record>>;
 using NameQuery = Query<std::vector<std::string>>;
 
-void records_came(void* argument, int status, int /*timeouts*/, unsigned char* bytes, int size) {
+void records_came(void* argument, int status, std::span<const std::byte> answer) {
   auto* query = static_cast<RecordQuery*>(argument);
   std::vector<Record> records;
   if (status == ARES_SUCCESS) {
-    std::span answer(reinterpret_cast<const std::byte*>(bytes), static_cast<size_t>(size));
     if (!parse_answer(answer, query->kind(), &records)) {
       status = ARES_EBADRESP;
       records.clear();
@@ -131,7 +132,7 @@ class Resolver::Core {
 
   void query(const std::string& name, RecordKind kind, OnRecords done) {
     auto* query = new RecordQuery(loop_, kind, std::move(done));
-    ares_query(channel_, name.c_str(), 1, number_of(kind), records_came, query);
+    ask<records_came>(channel_, name, number_of(kind), query);
     update_timer();
   }
 
@@ -233,34 +234,15 @@ Result<void> Resolver::reverse(std::string_view address, OnNames done) {
 
 void Resolver::cancel() { core_->cancel(); }
 
-std::vector<std::string> Resolver::servers() const {
-  constexpr int kPort = 53;
-  ares_addr_port_node* list = nullptr;
-  std::vector<std::string> servers;
-  if (ares_get_servers_ports(core_->channel(), &list) != ARES_SUCCESS) return servers;
-  for (const ares_addr_port_node* entry = list; entry != nullptr; entry = entry->next) {
-    char text[INET6_ADDRSTRLEN] = "";
-    ::inet_ntop(entry->family, &entry->addr, text, sizeof(text));
-    std::string server = text;
-    if (entry->udp_port != 0 && entry->udp_port != kPort) {
-      if (entry->family == AF_INET6) server.insert(0, "[").append("]");
-      server += ":" + std::to_string(entry->udp_port);
-    }
-    servers.push_back(std::move(server));
-  }
-  ares_free_data(list);
-  return servers;
-}
+std::vector<std::string> Resolver::servers() const { return servers_of(core_->channel()); }
 
 const char* Resolver::set_servers(const std::vector<std::string>& servers) {
-  // An empty list of names would leave those that there are.
-  if (servers.empty()) return code_of(ares_set_servers(core_->channel(), nullptr));
   std::string list;
   for (const std::string& server : servers) {
     if (!list.empty()) list += ",";
     list += server;
   }
-  return code_of(ares_set_servers_ports_csv(core_->channel(), list.c_str()));
+  return code_of(set_servers_of(core_->channel(), list));
 }
 
 Result<void> Resolver::set_local_address(std::string_view v4, std::string_view v6) {

@@ -13,9 +13,16 @@ namespace {
 constexpr size_t kExtensionsMax = size_t{16} * 1024;
 constexpr std::string_view kQuery = "QUERY ";
 constexpr std::string_view kQueryForParser = "POST ";
-constexpr uint8_t kLenientAll = LENIENT_HEADERS | LENIENT_CHUNKED_LENGTH | LENIENT_KEEP_ALIVE |
-                                LENIENT_TRANSFER_ENCODING | LENIENT_VERSION;
-constexpr int kMethods = 46;  // of llhttp's
+// What this version of llhttp knows; a user may set flags of a later one.
+constexpr uint16_t kLenientAll = LENIENT_HEADERS | LENIENT_CHUNKED_LENGTH | LENIENT_KEEP_ALIVE |
+                                 LENIENT_TRANSFER_ENCODING | LENIENT_VERSION
+#if LLHTTP_VERSION_MAJOR >= 9
+                                 | LENIENT_DATA_AFTER_CLOSE | LENIENT_OPTIONAL_LF_AFTER_CR |
+                                 LENIENT_OPTIONAL_CRLF_AFTER_CHUNK | LENIENT_OPTIONAL_CR_BEFORE_LF |
+                                 LENIENT_SPACES_AFTER_CHUNK_SIZE
+#endif
+    ;
+constexpr int kMethods = 46;  // of llhttp's, without QUERY
 constexpr std::string_view kFolded = "Unexpected whitespace after header value";
 constexpr std::string_view kBareLineFeed = "Missing expected CR after header value";
 
@@ -140,10 +147,11 @@ Http1Parser::Http1Parser() { reset({}); }
 void Http1Parser::reset(const Http1Settings& settings) {
   GIRO_CHECK(!is_running_, "a parser is reset between pieces");
   settings_ = settings;
+  settings_.lenient_flags &= kLenientAll;
   llhttp_init(&llhttp_, settings.kind == Http1Kind::request ? HTTP_REQUEST : HTTP_RESPONSE,
               Callbacks::settings());
   llhttp_.data = this;
-  llhttp_.lenient_flags = settings.lenient_flags;
+  llhttp_.lenient_flags = static_cast<decltype(llhttp_.lenient_flags)>(settings_.lenient_flags);
   error_ = {};
   pending_.clear();
   scan_ = {};

@@ -1,5 +1,5 @@
-// HTTP/1 messages read from bytes that come in pieces. llhttp parses; what it lets through and
-// Node's newer one does not (lines that end in LF alone, folded lines of heads and trailers, a
+// HTTP/1 messages read from bytes that come in pieces. llhttp parses, version 8 or 9; what 8 lets
+// through and Node's does not (lines that end in LF alone, folded lines of heads and trailers, a
 // Transfer-Encoding that names no chunks) is refused here, because what two parsers read
 // differently lets requests be smuggled past one of them.
 //
@@ -59,7 +59,7 @@ struct Http1Error {
 
 struct Http1Settings {
   Http1Kind kind = Http1Kind::request;
-  uint8_t lenient_flags = 0;  // llhttp's
+  uint16_t lenient_flags = 0;  // those of llhttp 9, by their numbers; 8 knows the first five
   size_t head_size_max = size_t{16} * 1024;
   uint32_t fields_max = 0;  // headers of a message; 0: any number
 };
@@ -119,7 +119,7 @@ class Http1Parser {
   BadLine bare_line_feed(size_t at, size_t line_size) const;
   Result run(std::string_view bytes);
   // How many bytes are empty lines before a request, or of the first word of a QUERY, which llhttp
-  // does not know.
+  // 8 does not know.
   size_t take_start(std::string_view bytes);
   Result fail(Http1Error error, size_t size);
   Result outcome(llhttp_errno_t status, std::string_view bytes);

@@ -23,7 +23,7 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
   if (size < kSettings) return 0;
   Http1Settings settings{
       .kind = (data[0] & 1) != 0 ? Http1Kind::response : Http1Kind::request,
-      .lenient_flags = static_cast<uint8_t>((data[0] & 2) != 0 ? 0x1f : 0),
+      .lenient_flags = static_cast<uint16_t>((data[0] & 2) != 0 ? 0x3ff : 0),
       .head_size_max = 256,
       .fields_max = 8,
   };

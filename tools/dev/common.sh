@@ -5,6 +5,9 @@
 root=${root:?is set by ./dev}
 jobs=$(nproc)
 presets=(release debug asan tsan fuzz)
+# The release of Debian; that of another distribution is its own affair.
+# shellcheck disable=SC2034  # ./dev asks for it
+debian=$(sed -n 's/^VERSION_ID="\?\([0-9]*\).*/\1/p' /etc/os-release 2>/dev/null || true)
 
 bold='' red='' reset=''
 if [[ -t 1 && -t 2 && -z ${NO_COLOR:-} ]]; then

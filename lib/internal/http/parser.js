@@ -44,7 +44,7 @@ const kVersionMask = 15;
 const kParsed = 0;
 const kUpgraded = 1;
 
-// llhttp's flags; those of newer versions mean nothing to ours and keep their numbers for users.
+// llhttp's flags, as of 9.3; an older one takes those that it knows.
 const lenient = {
   __proto__: null,
   kLenientNone: 0,
@@ -61,7 +61,6 @@ const lenient = {
   kLenientHeaderValueRelaxed: 1024,
   kLenientAll: 1023,
 };
-const kKnownLenient = 31;
 
 class HTTPParser {
   // Private, so that a foreign `this` is a TypeError.
@@ -161,7 +160,7 @@ class HTTPParser {
 
 function toNativeFlags(flags) {
   const isRelaxed = (flags & lenient.kLenientHeaderValueRelaxed) !== 0;
-  return (flags & kKnownLenient) | (isRelaxed ? lenient.kLenientHeaders : 0);
+  return (flags & lenient.kLenientAll) | (isRelaxed ? lenient.kLenientHeaders : 0);
 }
 
 function constant(name, value) {

@@ -48,7 +48,7 @@ Value initialize(Call& call) {
   }
   parser_of(call).initialize(
       {.kind = call[1].to_boolean() ? proto::Http1Kind::response : proto::Http1Kind::request,
-       .lenient_flags = static_cast<uint8_t>(call[3].to_uint32()),
+       .lenient_flags = static_cast<uint16_t>(call[3].to_uint32()),
        .head_size_max = static_cast<size_t>(call[2].to_integer()),
        .fields_max = call[5].to_uint32()},
       call[4].to_boolean() ? ParserHandle::Connection::counts

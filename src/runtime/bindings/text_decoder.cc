@@ -21,9 +21,9 @@ class PieceBuffer {
   // Valid until the next call.
   Bytes join(Bytes piece) {
     if (left_.empty()) return piece;
-    joined_ = left_;
-    joined_.insert(joined_.end(), piece.begin(), piece.end());
+    joined_.swap(left_);
     left_.clear();
+    joined_.insert(joined_.end(), piece.begin(), piece.end());
     return joined_;
   }
   void keep(Bytes rest) { left_.assign(rest.begin(), rest.end()); }

@@ -1,6 +1,7 @@
 #include "runtime/modules/package_targets.h"
 
 #include <algorithm>
+#include <cstdint>
 #include <optional>
 
 #include "runtime/modules/paths.h"
