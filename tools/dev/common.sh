@@ -92,15 +92,25 @@ known_preset() {
     usage_error "$1" "there is no preset '$2'; presets: ${presets[*]}"
 }
 
+# warnings_are_errors: prints ON or OFF. A newer compiler has new warnings, which must not keep anybody
+# from building; who works on giro (./dev setup) and CI want to see them. GIRO_WERROR has the last word.
+warnings_are_errors() {
+  local developer=OFF
+  if [[ -f $root/build/developer || -n ${CI:-} && ${CI:-} != false ]]; then developer=ON; fi
+  case ${GIRO_WERROR:-$developer} in 1 | ON | on | true) echo ON ;; *) echo OFF ;; esac
+}
+
 # configure PRESET [OPTION...]: runs CMake when there is no build yet, when the presets changed, the
-# tree was moved, or an OPTION is not ON. For everything else ninja runs CMake again by itself.
+# tree was moved, warnings became errors or ceased to be, or an OPTION is not ON. For everything else
+# ninja runs CMake again by itself.
 configure() {
-  local preset=$1 dir=$root/build/$1 fresh=() defines=() option wanted
+  local preset=$1 dir=$root/build/$1 fresh=() defines=() option wanted werror
   shift
   need_npm
-  wanted="$root $(cksum <"$root/CMakePresets.json")"
+  werror=$(warnings_are_errors)
+  wanted="$root $(cksum <"$root/CMakePresets.json") GIRO_WERROR=$werror"
   if [[ ! -f $dir/build.ninja || ! -f $dir/configured || $(<"$dir/configured") != "$wanted" ]]; then
-    fresh=(--fresh)
+    fresh=(--fresh "-DGIRO_WERROR=$werror")
   fi
   for option; do
     grep -qsx "$option:BOOL=ON" "$dir/CMakeCache.txt" && ((${#fresh[@]} == 0)) ||
