@@ -16,10 +16,14 @@ fi
 
 step() { printf '%s[%3d s] %s%s\n' "$bold" "$SECONDS" "$*" "$reset" >&2; }
 note() { printf '        %s\n' "$*" >&2; }
-die() {
+# complain MESSAGE [LINE...]
+complain() {
   printf '%s./dev: %s%s\n' "$red" "$1" "$reset" >&2
   shift
   (($# == 0)) || printf '  %s\n' "$@" >&2
+}
+die() {
+  complain "$@"
   exit 1
 }
 
