@@ -17,6 +17,7 @@
 #include "giro/base/clock.h"
 #include "giro/terminal.h"
 #include "runtime/bindings/bindings.h"
+#include "runtime/component_versions.h"
 #include "runtime/env_file.h"
 #include "runtime/executable_path.h"
 #include "runtime/process_memory.h"
@@ -183,12 +184,22 @@ Value read_text(Call& call) {
   return error == 0 ? Value::string(text) : Value::integer(-error);
 }
 
+Object linked_versions() {
+  Object versions = Object::create_bare();
+  for (const ComponentVersion& component : component_versions()) {
+    versions.set(component.name, Value::string(component.version));
+  }
+  return versions;
+}
+
 }  // namespace
 
 void initialize_process(Object exports) {
   const EnvironmentOptions& options = Environment::current().options();
   exports.set("nodeVersion", Value::string(kNodeVersion));
   exports.set("giroVersion", Value::string(kGiroVersion));
+  exports.set("linkedVersions", linked_versions());
+  exports.set("arch", Value::string(kArchitecture));
   exports.set("pid", Value::integer(getpid()));
   exports.set("execPath", Value::string(executable_path()));
   exports.set("argv0", Value::string(options.argv0));

@@ -1,0 +1,33 @@
+// process.versions tells what is linked, process.features what is there.
+//
+// Prints:
+//   true true true
+//   versions: true
+//   those of packages as they are pinned: true true
+//   features: ipv6 require_module uv
+//   TLS: false ERR_NOT_IMPLEMENTED
+//   TypeScript: false SyntaxError
+
+'use strict';
+
+const { versions, features } = process;
+const { dependencies } = require('../../../package.json');
+const outcome = (run) => {
+  try {
+    run();
+    return 'works';
+  } catch (error) {
+    return error.code ?? error.name;
+  }
+};
+
+console.log(Object.isFrozen(versions), versions.node === process.version.slice(1),
+            process.config.variables.target_arch === process.arch);
+const strange = Object.entries(versions).filter(([, version]) =>
+  !/^\d+(\.\d+)*[a-z]?(\.[a-z]+)?(-node\.\d+)?$/.test(version));
+console.log('versions:', strange.length === 0 || strange);
+console.log('those of packages as they are pinned:', versions.acorn === dependencies.acorn,
+            versions.cjs_module_lexer === dependencies['cjs-module-lexer']);
+console.log('features:', Object.keys(features).filter((name) => features[name]).sort().join(' '));
+console.log('TLS:', features.tls, outcome(() => require('tls').connect(1)));
+console.log('TypeScript:', features.typescript, outcome(() => require('./fixtures/typed.ts')));
