@@ -1,4 +1,5 @@
 // The way of an operation: submitted, executed elsewhere, delivered in the poll or pending phase.
+#include "base/pause.h"
 #include "giro/base/check.h"
 #include "giro/loop.h"
 #include "loop/cached_attempt.h"
@@ -225,7 +226,7 @@ bool Loop::spin_for_arrivals() {
       spin_misses_ = 0;
       return true;
     }
-    __builtin_ia32_pause();
+    pause_processor();
   }
   if (spin_misses_ < kMissesMax) ++spin_misses_;
   return false;

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <thread>
 
+#include "base/pause.h"
 #include "giro/loop.h"
 #include "loop/execute.h"
 
@@ -61,7 +62,7 @@ void SharedFiles::help() {
   int takes = 0;
   for (int spins = 0; spins < kHotSpins && takes < kTakesMax; ++spins) {
     if (empty()) {
-      __builtin_ia32_pause();
+      pause_processor();
       continue;
     }
     Taken taken = take();

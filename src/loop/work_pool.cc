@@ -14,6 +14,7 @@
 #include <thread>
 #include <vector>
 
+#include "base/pause.h"
 #include "giro/loop.h"
 #include "loop/execute.h"
 #include "loop/shared_files.h"
@@ -220,7 +221,7 @@ class WorkPool::LaneThreads {
     for (int i = 0; i < kLockSpins; ++i) {
       std::unique_lock lock(mutex_, std::try_to_lock);
       if (lock.owns_lock()) return lock;
-      __builtin_ia32_pause();
+      pause_processor();
     }
     return std::unique_lock(mutex_);
   }
@@ -234,7 +235,7 @@ class WorkPool::LaneThreads {
     hot_ = true;
     lock.unlock();
     for (int i = 0; i < kHotSpins && queued_.load(std::memory_order_acquire) == 0; ++i) {
-      __builtin_ia32_pause();
+      pause_processor();
     }
     lock = lock_briefly();
     hot_ = false;
