@@ -4,7 +4,7 @@
 
 root=${root:?is set by ./dev}
 jobs=$(nproc)
-presets=(release debug asan tsan fuzz)
+presets=(release debug asan tsan fuzz clang cxx23)
 # The release of Debian; that of another distribution is its own affair.
 # shellcheck disable=SC2034  # ./dev asks for it
 debian=$(sed -n 's/^VERSION_ID="\?\([0-9]*\).*/\1/p' /etc/os-release 2>/dev/null || true)
