@@ -11,13 +11,13 @@ const {
   PromisePrototypeThen, PromiseReject, ReflectApply, taken: { members }, uncurryThis,
 } = primordials;
 const {
-  isProxy, markPromise, rejectionsAreSeen, resumeIn, setJobContext, trackContexts,
+  isProxy, keepsByThen, markPromise, rejectionsAreSeen, resumeIn, setJobContext, trackContexts,
 } = internalBinding('engine');
 const { restoreForJob, slot } = require('internal/async_context');
 
 let isTracking = false;
 let mark;  // markPromise, where C++ sees the jobs
-let isAwait = true;  // nobody else is asking for a promise's constructor
+let quiet = [0];  // [0]: how many are asking for a promise's constructor who await nothing
 
 // A rejection of ours among the program's, for an engine that tells of rejections when all is over,
 // in their order, and not when each of them happens: those behind it were made in its context.
@@ -39,6 +39,12 @@ class Milestone {
 
 function leaveMilestone(context) {
   PromiseReject(new Milestone(context));
+}
+
+// Jobs are seen, and rejections are not.
+function tellBoth(context) {
+  setJobContext(context);
+  leaveMilestone(context);
 }
 
 let lastPassed;  // the context of the last milestone among the rejections that were told
@@ -83,12 +89,11 @@ function replaceMethod(object, name, replacement) {
 
 // Calls a function of the engine that looks at constructors and awaits nothing.
 function quietly(method, self, args) {
-  const before = isAwait;
-  isAwait = false;
+  quiet[0]++;
   try {
     return ReflectApply(method, self, args);
   } finally {
-    isAwait = before;
+    quiet[0]--;
   }
 }
 
@@ -136,12 +141,11 @@ function announcing(executor) {
 // The promise that `await value` waits for.
 function awaitable(value) {
   if (!isTracking) return ReflectApply(promiseResolve, Promise, [value]);
-  const before = isAwait;
-  isAwait = false;
+  quiet[0]++;
   try {
     return isPlainPromise(value) ? value : resolveWith(Promise, announce(value));
   } finally {
-    isAwait = before;
+    quiet[0]--;
   }
 }
 
@@ -166,8 +170,7 @@ function awaitableLater(value) {
 function wrapThen() {
   const { then } = PromisePrototype;
   replaceMethod(PromisePrototype, 'then', function(onFulfilled, onRejected) {
-    const before = isAwait;
-    isAwait = false;
+    quiet[0]++;
     try {
       const context = slot.current;
       if (mark !== undefined && isPlainPromise(this)) {
@@ -180,7 +183,7 @@ function wrapThen() {
         inContext(typeof onRejected === 'function' ? onRejected : rethrow, context),
       ]);
     } finally {
-      isAwait = before;
+      quiet[0]--;
     }
   });
 }
@@ -202,10 +205,10 @@ function wrapFinally() {
 }
 
 function noteAwait(promise) {
-  if (!isAwait) return;
-  isAwait = false;
+  if (quiet[0] !== 0) return;
+  quiet[0]++;
   if (isPlainPromise(promise)) (mark ?? markByReaction)(promise, slot.current);
-  isAwait = true;
+  quiet[0]--;
 }
 
 function wrapWithResolvers() {
@@ -232,20 +235,33 @@ function keepContext(functions, context) {
   functions.reject = (0, (reason) => resumeIn(context, reject, reason));
 }
 
+// The same: what is to be called instead of the thenable's `then`.
+function keepContextOfThen(then, context) {
+  return function(resolve, reject) {
+    const functions = { __proto__: null, resolve, reject };
+    keepContext(functions, context);
+    return ReflectApply(then, this, [functions.resolve, functions.reject]);
+  };
+}
+
 // From now on contexts go with promises. Returns what tells the engine of each switch.
 function track() {
   isTracking = true;
-  mark = trackContexts(restoreForJob, keepContext) ? markPromise : undefined;
-  const { isPlainPromise: isPlainNow, onConstructorRead } = require('internal/engine/promise_constructor');
-  onConstructorRead(noteAwait);
-  isPlain = isPlainNow;
+  const keep = keepsByThen ? keepContextOfThen : keepContext;
+  mark = trackContexts(restoreForJob, keep) ? markPromise : undefined;
+  const asked = require('internal/engine/promise_constructor');
+  quiet = asked.quiet;
+  asked.onConstructorRead(noteAwait);
+  isPlain = asked.isPlainPromise;
+  if (mark !== undefined) asked.letEngineAnswer();
   wrapResolve();
   if (mark === undefined) {
     wrapFinally();
     wrapWithResolvers();
   }
   wrapThen();
-  return rejectionsAreSeen ? setJobContext : leaveMilestone;
+  if (rejectionsAreSeen) return setJobContext;
+  return mark === undefined ? leaveMilestone : tellBoth;
 }
 
 module.exports = {

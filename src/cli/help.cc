@@ -8,6 +8,7 @@
 #include "cli/option_table.h"
 #include "giro/poller.h"
 #include "giro/system.h"
+#include "runtime/engine_report.h"
 #include "runtime/versions.h"
 
 namespace giro::cli {
@@ -42,7 +43,10 @@ std::string help_text() {
       "  NODE_DISABLE_COMPILE_CACHE=1    keep nothing there\n"
       "  UV_THREADPOOL_SIZE              threads in the pool (4)\n"
       "  GIRO_POLLER                     uring or epoll: what the loop waits with\n"
-      "  GIRO_ENGINE=portable            use nothing but the engine's public interface\n";
+      "  GIRO_ENGINE                     portable: nothing but the engine's C interface;\n"
+      "                                  without:NAME,NAME: not these capabilities of the engine\n"
+      "                                  (giro --version --verbose lists them); untested: as if\n"
+      "                                  another engine were there than giro was built with\n";
   return text;
 }
 
@@ -55,10 +59,9 @@ std::string version_details() {
   utsname machine{};
   ::uname(&machine);
   auto poller = make_poller(real_system(), PollerChoice::best);
-  return std::string("engine    JavaScriptCore ") + GIRO_JSC_VERSION + "\npoller    " +
-         (poller.ok() ? (*poller)->name() : poller.error().to_string()) + "\nkernel    " +
-         machine.sysname + " " + machine.release + "\nliburing  " + GIRO_URING_VERSION +
-         "\nICU       " + U_ICU_VERSION + "\n";
+  return "poller    " + std::string(poller.ok() ? (*poller)->name() : poller.error().to_string()) +
+         "\nkernel    " + machine.sysname + " " + machine.release + "\nliburing  " +
+         GIRO_URING_VERSION + "\nICU       " + U_ICU_VERSION + "\n" + runtime::describe_engine();
 }
 
 }  // namespace giro::cli

@@ -11,6 +11,7 @@
 #include "cli/option_table.h"
 #include "engine/realm.h"
 #include "giro/poller.h"
+#include "runtime/engine_report.h"
 #include "runtime/env_file.h"
 #include "runtime/environment.h"
 #include "runtime/exit.h"
@@ -51,6 +52,7 @@ int main(int argc, char** argv) {
   if (auto* error = std::get_if<cli::OptionError>(&parsed)) fail(argv[0], error->message);
   auto& line = std::get<cli::CommandLine>(parsed);
   if (line.settings.flag("--help")) print_and_exit(cli::help_text());
+  if (auto error = runtime::engine_setting_error()) fail(argv[0], *error);
   if (line.settings.flag("--version")) {
     const bool verbose = line.settings.flag("--verbose");
     print_and_exit(cli::version_text() + (verbose ? cli::version_details() : ""));

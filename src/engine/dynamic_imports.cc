@@ -3,10 +3,10 @@
 #include <JavaScriptCore/JavaScript.h>
 
 #include <algorithm>
-#include <atomic>
 #include <string>
 #include <string_view>
 
+#include "engine/capabilities.h"
 #include "engine/persistent.h"
 #include "engine/private_api.h"
 #include "engine/strings.h"
@@ -15,7 +15,6 @@ namespace giro::engine::dynamic_imports {
 
 namespace {
 
-std::atomic<bool> is_installed = false;
 thread_local Persistent importer;
 
 // "#1 name() at url:line": the url; empty where no text of a program is.
@@ -42,24 +41,31 @@ std::string place() {
   return {};
 }
 
+// The one kind of parameters that the engine makes is { type: 'json' }.
+RawObject import_module(RawValue specifier, bool is_json) {
+  Completion done = importer.object().call(
+      Value::undefined(), {Value::string(place()), Value(specifier), Value::boolean(is_json)});
+  // The engine wants a promise of a kind of its own, and resolves another with it, as with any.
+  return Object(done.ok() ? done.value : done.thrown).raw_object();
+}
+
 }  // namespace
 
-bool are_seen() { return is_installed; }
-
-void note_installed() { is_installed = true; }
+bool are_seen() { return has(Capability::imports); }
 
 void set_importer(Object function) { importer = Persistent(function); }
 
 void forget() { importer.reset(); }
 
-RawObject import_module(void* /*global*/, void* /*loader*/, RawValue specifier, RawValue parameters,
-                        const void* /*source_origin*/) {
-  // The one kind of parameters that the engine makes is { type: 'json' }.
-  const Value is_json = Value::boolean(!Value(parameters).is_undefined());
-  Completion done = importer.object().call(Value::undefined(),
-                                           {Value::string(place()), Value(specifier), is_json});
-  // The engine wants a promise of a kind of its own, and resolves another with it, as with any.
-  return Object(done.ok() ? done.value : done.thrown).raw_object();
+RawObject import_by_value(void* /*global*/, void* /*loader*/, RawValue specifier,
+                          RawValue parameters, const void* /*source_origin*/) {
+  return import_module(specifier, !Value(parameters).is_undefined());
+}
+
+RawObject import_by_reference(void* /*global*/, void* /*loader*/, RawValue specifier,
+                              const void* const* parameters, const void* /*source_origin*/,
+                              bool /*is_deferred*/) {
+  return import_module(specifier, *parameters != nullptr);
 }
 
 }  // namespace giro::engine::dynamic_imports

@@ -1,7 +1,7 @@
 // import() wherever it stands, in the texts of eval() and Function too, which nobody else sees.
 //
 // The engine asks its embedder for the module by a method of the global object's table
-// (rejections.cc puts ours into it).
+// (method_table.h puts ours into it).
 #pragma once
 
 #include "engine/object.h"
@@ -16,10 +16,11 @@ void set_importer(Object function);
 // Before the heap goes.
 void forget();
 
-// The method, and where it belongs in the table.
-constexpr size_t kPlaceInTable = 5;
-RawObject import_module(void* global, void* loader, RawValue specifier, RawValue parameters,
-                        const void* source_origin);
-void note_installed();
+// The method: before 2.52, and later. `parameters` is a value, or a counted pointer in memory.
+RawObject import_by_value(void* global, void* loader, RawValue specifier, RawValue parameters,
+                          const void* source_origin);
+RawObject import_by_reference(void* global, void* loader, RawValue specifier,
+                              const void* const* parameters, const void* source_origin,
+                              bool is_deferred);
 
 }  // namespace giro::engine::dynamic_imports

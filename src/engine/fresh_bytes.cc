@@ -7,18 +7,14 @@
 
 #include "engine/block_pool.h"
 #include "engine/buffers.h"
-#include "engine/fast_path.h"
-#include "engine/known_engine.h"
-#include "engine/next_function.h"
+#include "engine/capabilities.h"
+#include "engine/symbols.h"
 
 namespace giro::engine {
 
 namespace {
 
-constexpr const char* kTryMalloc = "_ZN8Gigacage9tryMallocENS_4KindEm";
-constexpr const char* kTryZeroedMalloc = "_ZN8Gigacage15tryZeroedMallocENS_4KindEm";
-constexpr const char* kOpenCage = "_ZN8Gigacage24disablePrimitiveGigacageEv";
-constexpr const char* kFree = "_ZN8Gigacage4freeENS_4KindEPv";
+using namespace symbols;
 
 using Allocate = void* (*)(int kind, size_t size);
 using Free = void (*)(int kind, void* bytes);
@@ -27,23 +23,16 @@ using Free = void (*)(int kind, void* bytes);
 thread_local size_t wanted_size = 0;
 thread_local void* made_memory = nullptr;
 
-bool are_all_found() {
-  for (const char* name : {kTryMalloc, kTryZeroedMalloc, kFree, kOpenCage}) {
-    if (next_function<void*>(name) == nullptr) return false;
-  }
-  return is_known_engine();
-}
-
 // The engine cuts the addresses of typed arrays off so that they lie in a cage of its own, until
 // somebody brings memory from elsewhere. Our blocks are such memory.
 bool is_possible() {
-  if (!fast_path().active()) return false;
-  static const bool kFound = are_all_found() && (next_function<void (*)()>(kOpenCage)(), true);
-  return kFound;
+  if (!has(Capability::fresh_bytes)) return false;
+  static const bool kIsOpen = (find<void (*)()>(kOpenCage)(), true);
+  return kIsOpen;
 }
 
 void* allocate_uncleared(int kind, size_t size) {
-  static const auto kAllocate = next_function<Allocate>(kTryMalloc);
+  static const auto kAllocate = find<Allocate>(kTryMalloc);
   void* block = size == BlockPool::kBlockBytes ? BlockPool::shared().take() : nullptr;
   return block != nullptr ? block : kAllocate(kind, size);
 }
@@ -84,7 +73,8 @@ extern "C" [[gnu::visibility("default")]] void* giro_zeroed_malloc(int kind, siz
 
 extern "C" void* giro_zeroed_malloc(int kind, size_t size) {
   using namespace giro::engine;
-  static const auto kAllocate = next_function<Allocate>(kTryZeroedMalloc);
+  using namespace giro::engine::symbols;
+  static const auto kAllocate = find<Allocate>(kTryZeroedMalloc);
   if (size == 0 || size != wanted_size) return kAllocate(kind, size);
   wanted_size = 0;
   made_memory = allocate_uncleared(kind, size);
@@ -96,7 +86,7 @@ extern "C" [[gnu::visibility("default")]] void giro_free_caged(int kind, void* b
 
 extern "C" void giro_free_caged(int kind, void* bytes) {
   using namespace giro::engine;
-  static const auto kFreeMemory = next_function<Free>(kFree);
+  static const auto kFreeMemory = symbols::find<Free>(symbols::kFreeCaged);
   BlockPool* pool = BlockPool::existing();
   if (pool == nullptr || !pool->give_back(bytes)) kFreeMemory(kind, bytes);
 }

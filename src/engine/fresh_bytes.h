@@ -19,8 +19,8 @@ struct FreshBytes {
   std::span<uint8_t> bytes;
 };
 
-// `new array_class(size)`, of more than a few bytes. Nothing where there is no room. Without the
-// fast path it is an ordinary one.
+// `new array_class(size)`, of more than a few bytes. Nothing where there is no room. Without
+// Capability::fresh_bytes it is an ordinary one.
 std::optional<FreshBytes> make_fresh(Object array_class, size_t size);
 
 // While it lives, on the thread that made it, find() knows where the bytes of this array lie. The

@@ -6,8 +6,8 @@ struct OpaqueJSContextGroup;
 
 namespace giro::engine::held_lock {
 
-// From now on this thread, which holds the lock of that heap, does not take it again. To be called
-// with the engine that giro was built with, and no other.
+// From now on this thread, which holds the lock of that heap, does not take it again. Needs
+// Capability::lock.
 void begin(const OpaqueJSContextGroup* group);
 // Before it lets go of it.
 void end();

@@ -1,14 +1,12 @@
 #include "engine/inspector_host.h"
 
-#include <dlfcn.h>
-
 #include <array>
 #include <cstddef>
 
+#include "engine/capabilities.h"
 #include "engine/execution_guard.h"
-#include "engine/fast_path.h"
-#include "engine/known_engine.h"
 #include "engine/private_api.h"
+#include "engine/symbols.h"
 
 namespace giro::engine {
 
@@ -72,52 +70,46 @@ struct alignas(std::max_align_t) Room {
   std::array<std::byte, 256> bytes;
 };
 
-struct Symbols {
+struct InspectorFunctions {
   void (*construct_host)(void* host);
   void (*construct_manager)(void* manager, InspectorEnvironment& environment, void** host);
   void (*discard_scripts)(void* manager);
   void (*make_script)(void* script, void* manager, const void* global);
   void (*call_a_function)(void* script);
   void (*destroy_script)(void* script);
-
-  bool find() {
-    return find_one(construct_host, "_ZN9Inspector18InjectedScriptHostC1Ev") &&
-           find_one(construct_manager,
-                    "_ZN9Inspector21InjectedScriptManagerC1ERNS_20InspectorEnvironmentEON3WTF3RefI"
-                    "NS_18InjectedScriptHostENS3_12RawPtrTraitsIS5_EENS3_21DefaultRefDerefTraitsI"
-                    "S5_EEEE") &&
-           find_one(discard_scripts,
-                    "_ZN9Inspector21InjectedScriptManager22discardInjectedScriptsEv") &&
-           find_one(make_script,
-                    "_ZN9Inspector21InjectedScriptManager17injectedScriptForEPN3JSC14JSGlobalObject"
-                    "E") &&
-           find_one(call_a_function, "_ZN9Inspector14InjectedScript15clearEventValueEv") &&
-           find_one(destroy_script, "_ZN9Inspector14InjectedScriptD1Ev");
-  }
-
- private:
-  template <typename Function>
-  static bool find_one(Function& function, const char* name) {
-    function = reinterpret_cast<Function>(dlsym(RTLD_DEFAULT, name));
-    return function != nullptr;
-  }
 };
 
+template <typename Function>
+void find_one(Function& function, const char* name) {
+  function = symbols::find<Function>(name);
+}
+
+InspectorFunctions find_functions() {
+  InspectorFunctions found{};
+  find_one(found.construct_host, symbols::kConstructInspectorHost);
+  find_one(found.construct_manager, symbols::kConstructInspectorManager);
+  find_one(found.discard_scripts, symbols::kDiscardInspectorScripts);
+  find_one(found.make_script, symbols::kMakeInspectorScript);
+  find_one(found.call_a_function, symbols::kCallInspectorScript);
+  find_one(found.destroy_script, symbols::kDestroyInspectorScript);
+  return found;
+}
+
 // The object that is the inspector's script in that realm.
-RawValue make_script_object(const Symbols& symbols, JSGlobalContextRef realm) {
+RawValue make_script_object(const InspectorFunctions& functions, JSGlobalContextRef realm) {
   // The collector looks after what the host made for as long as the thread's heap is there, and the
   // manager's share of it, which nothing gives back, keeps it from being freed.
   static thread_local Room host;
-  symbols.construct_host(&host);
+  functions.construct_host(&host);
   Listener listener(const_cast<OpaqueJSContextGroup*>(JSContextGetGroup(realm)));
   Room manager;
   void* share = &host;
-  symbols.construct_manager(&manager, listener, &share);
+  functions.construct_manager(&manager, listener, &share);
   Room script;
-  symbols.make_script(&script, &manager, realm);
-  symbols.call_a_function(&script);
-  symbols.destroy_script(&script);
-  symbols.discard_scripts(&manager);
+  functions.make_script(&script, &manager, realm);
+  functions.call_a_function(&script);
+  functions.destroy_script(&script);
+  functions.discard_scripts(&manager);
   return listener.script();
 }
 
@@ -128,8 +120,7 @@ constexpr const char* kTakeHost =
 }  // namespace
 
 Value make_inspector_host() {
-  Symbols symbols;
-  if (!fast_path().active() || !is_known_engine() || !symbols.find()) return Value::undefined();
+  if (!has(Capability::insides)) return Value::undefined();
   // The inspector goes on with a script that was stopped while it was made, as if it were there.
   const Unstoppable until_it_is_there;
   JSGlobalContextRef realm =
@@ -140,7 +131,7 @@ Value make_inspector_host() {
   RawValue host = nullptr;
   // It is not when all is being stopped already.
   if (take != nullptr) {
-    RawValue script = make_script_object(symbols, realm);
+    RawValue script = make_script_object(find_functions(), realm);
     host =
         JSObjectCallAsFunction(realm, const_cast<JSObjectRef>(take), nullptr, 1, &script, nullptr);
   }

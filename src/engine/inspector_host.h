@@ -9,7 +9,7 @@ namespace giro::engine {
 // weakSetEntries(set, most) and getInternalProperties(proxy), made in a realm that no user ever
 // sees, so that nothing that users change reaches them. Costs a realm: ask once a thread, and
 // not while stack_is_low().
-// Undefined without the fast path, or with another engine than giro was built with.
+// Undefined without Capability::insides.
 Value make_inspector_host();
 
 }  // namespace giro::engine

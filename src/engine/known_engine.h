@@ -4,8 +4,7 @@
 namespace giro::engine {
 
 // By the build id in the library's file. The tests have seen that one work, so that a start need
-// not test it again; with any other, what is more than the C API is tested first, or left alone.
-// GIRO_ENGINE=untested says no.
+// not test it again (capabilities.h).
 bool is_known_engine();
 
 }  // namespace giro::engine

@@ -1,12 +1,14 @@
 #include "engine/language.h"
 
-#include <dlfcn.h>
-
 #include <cstdint>
 #include <cstdlib>
 #include <span>
 #include <string>
 #include <string_view>
+
+#include "engine/capabilities.h"
+#include "engine/script.h"
+#include "engine/symbols.h"
 
 namespace giro::engine {
 
@@ -53,25 +55,34 @@ struct Strings {
 using CreateString = void* (*)(void** out, std::span<const uint8_t> latin1);
 using SetLanguages = void (*)(const Strings& languages);
 
-template <typename Function>
-Function find(const char* mangled) {
-  return reinterpret_cast<Function>(dlsym(RTLD_DEFAULT, mangled));
+// Of none: the engine's own.
+void set_languages(const std::string& tag) {
+  static const auto kCreate = symbols::find<CreateString>(symbols::kCreateStaticString);
+  static const auto kSet = symbols::find<SetLanguages>(symbols::kSetLanguages);
+  if (tag.empty()) return kSet({nullptr, 0, 0});
+  void* string = nullptr;
+  kCreate(&string, {reinterpret_cast<const uint8_t*>(tag.data()), tag.size()});
+  kSet({&string, 1, 1});
+}
+
+// Of the environment; empty: it is the engine's own.
+std::string wanted_tag() {
+  std::string tag = language_tag(posix_locale());
+  return tag == "en-US" ? std::string() : tag;
 }
 
 }  // namespace
 
 void set_language_from_environment() {
-  const std::string tag = language_tag(posix_locale());
-  if (tag.empty() || tag == "en-US") return;  // that is the engine's own
-  auto create = find<CreateString>(
-      "_ZN3WTF10StringImpl22createStaticStringImplESt4spanIKhLm18446744073709551615EE");
-  auto set_languages = find<SetLanguages>(
-      "_ZN3WTF30overrideUserPreferredLanguagesERKNS_6VectorINS_6StringELm0ENS_"
-      "15CrashOnOverflowELm16ENS_10FastMallocEEE");
-  if (create == nullptr || set_languages == nullptr) return;
-  void* string = nullptr;
-  create(&string, {reinterpret_cast<const uint8_t*>(tag.data()), tag.size()});
-  set_languages({&string, 1, 1});
+  const std::string tag = wanted_tag();
+  if (!tag.empty() && has(Capability::language)) set_languages(tag);
+}
+
+bool language_works() {
+  set_languages("de");
+  Completion found = evaluate("new Intl.NumberFormat().resolvedOptions().locale", "self-test");
+  set_languages(wanted_tag());
+  return found.ok() && found.value.to_string() == "de";
 }
 
 }  // namespace giro::engine

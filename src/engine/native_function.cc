@@ -2,7 +2,8 @@
 
 #include <JavaScriptCore/JavaScript.h>
 
-#include "engine/fast_path.h"
+#include "engine/capabilities.h"
+#include "engine/host_functions.h"
 #include "engine/time_limit.h"
 
 namespace giro::engine::detail {
@@ -11,14 +12,14 @@ int64_t throw_directly(void* global, Value thrown) {
   // Without a value the engine has made none, because the script is being ended.
   const bool is_ending = thrown.is_empty();
   if (is_ending && throw_termination(static_cast<JSContextRef>(global))) return 0;
-  fast_path().throw_exception(global, is_ending ? Value::undefined() : thrown);
+  host_functions::throw_value(global, is_ending ? Value::undefined() : thrown);
   return 0;
 }
 
 Object make_native_function(std::string_view name, unsigned length, DirectEntry direct,
                             PortableEntry portable) {
   String text(name);
-  if (fast_path().active()) return fast_path().make_function(text, length, direct);
+  if (has(Capability::functions)) return host_functions::make(text, length, direct);
   return Object(JSObjectMakeFunctionWithCallback(current_context, text.raw(), portable));
 }
 

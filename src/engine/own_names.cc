@@ -1,10 +1,9 @@
 #include "engine/own_names.h"
 
-#include <dlfcn.h>
-
-#include "engine/fast_path.h"
+#include "engine/capabilities.h"
 #include "engine/private_api.h"
 #include "engine/script.h"
+#include "engine/symbols.h"
 
 namespace giro::engine {
 
@@ -14,11 +13,10 @@ namespace {
 using GetNames = void (*)(const void* object, void* global, void* names, HiddenNames hidden);
 
 GetNames engine_function() {
-  static auto found = reinterpret_cast<GetNames>(
-      dlsym(RTLD_DEFAULT,
-            "_ZN3JSC8JSObject27getOwnNonIndexPropertyNamesEPNS_14JSGlobalObjectERNS_"
-            "17PropertyNameArrayENS_22DontEnumPropertiesModeE"));
-  return found;
+  static const auto kFound = symbols::find<GetNames>(way_of(Capability::names) == 0
+                                                         ? symbols::kNamesBesideIndices
+                                                         : symbols::kNamesBesideIndicesInBuilder);
+  return kFound;
 }
 
 // The engine's list of names is only ever handed to a class that is asked for its objects' names:
@@ -60,20 +58,17 @@ Value ask(Object object, HiddenNames hidden) {
   return list;
 }
 
-// Whether it answers what it should, asked once.
-bool is_sound() {
-  if (!fast_path().active() || engine_function() == nullptr) return false;
-  Completion made = evaluate("Object.assign([1, 2], { name: 3 })", "node:internal/engine/probe");
+}  // namespace
+
+bool own_names_work() {
+  Completion made = evaluate("Object.assign([1, 2], { name: 3 })", "self-test");
   if (!made.ok()) return false;
   Object names(ask(Object(made.value), HiddenNames::exclude));
   return names.get("length").to_int32() == 1 && names.get(0u).to_string() == "name";
 }
 
-}  // namespace
-
 Value own_names_beside_indices(Object object, HiddenNames hidden) {
-  static const bool kIsUsable = is_sound();
-  return kIsUsable ? ask(object, hidden) : Value::undefined();
+  return has(Capability::names) ? ask(object, hidden) : Value::undefined();
 }
 
 }  // namespace giro::engine

@@ -1,6 +1,5 @@
 // The names of an array's properties that are no indices. Every way of the language to ask for them
 // makes a string of each index first, which takes seconds where there are millions.
-// Needs the fast path.
 #pragma once
 
 #include <cstdint>
@@ -11,8 +10,11 @@ namespace giro::engine {
 
 enum class HiddenNames : uint8_t { include, exclude };  // of properties that are not enumerable
 
-// As an array of strings; undefined where the engine does not tell. Loop thread only. `object` must
+// As an array of strings; undefined without Capability::names. Loop thread only. `object` must
 // be no proxy.
 Value own_names_beside_indices(Object object, HiddenNames hidden);
+
+// The self-test.
+bool own_names_work();
 
 }  // namespace giro::engine

@@ -1,387 +1,97 @@
 #include "engine/promise_jobs.h"
 
-#include <algorithm>
-#include <atomic>
-#include <string_view>
-#include <utility>
-#include <vector>
+#include <memory>
 
-#include "engine/fast_path.h"
-#include "engine/native_function.h"
-#include "engine/next_function.h"
+#include "engine/capabilities.h"
+#include "engine/job_watch.h"
 #include "engine/persistent.h"
-#include "engine/realm.h"
-#include "engine/script.h"
+#include "engine/scripted_jobs.h"
+#include "engine/task_jobs.h"
 
 namespace giro::engine::promise_jobs {
 
 namespace {
 
-using QueueMicrotask = void (*)(void* global, RawObject job, RawValue, RawValue, RawValue,
-                                RawValue);
-constexpr const char* kQueueMicrotask =
-    "_ZN3JSC14JSGlobalObject14queueMicrotaskEPNS_10JSFunctionENS_7JSValueES3_S3_S3_";
-
-// What one thread knows of its heap.
-struct Watch {
-  int32_t jobs = 0;
-  bool is_learning = false;
-  bool has_learned = false;
-
-  Observer* observer = nullptr;
-  const uint32_t* flags = nullptr;
-  uint32_t flag = 0;
-  bool is_unobserved = false;
-  Persistent begin_job;
-  Persistent end_job;
-
-  bool tracks_contexts = false;
-  bool has_forerunner = false;  // a marker has queued that of the next job
-  RawValue context = nullptr;
-  Persistent restore;
-  Persistent marker;
-  // See resume_in().
-  Persistent keep_context;
-  Persistent thenable_job;
-  Persistent resuming_job;
-  RawValue resumption = nullptr;  // the context, while something is settled
-
-  RawValue token = nullptr;  // of the job that is to be held
-  Persistent held;
-
-  // See repair_iterator_closing().
-  Persistent close_on_rejection;
-  Persistent add_return;
-  Persistent remove_return;
-  // See repair_thenables().
-  Persistent hasty_job;
-  Persistent requeue;
-  Persistent takes_short_way;
-  std::vector<RawValue>
-      hasty;  // what waits for the promise of a thenable; compared, not looked into
-
-  bool is_observed() const {
-    return flags != nullptr && (*flags & flag) != 0 && !is_unobserved && observer != nullptr;
-  }
-};
-thread_local Watch* state = nullptr;
-std::atomic<bool> has_seen_jobs = false;
-
-QueueMicrotask engine_function() {
-  static auto function = next_function<QueueMicrotask>(kQueueMicrotask);
-  return function;
-}
-
-void queue_function(void* global, const Persistent& function, RawValue argument) {
-  RawValue none = Value::undefined().raw();
-  engine_function()(global, function.object().raw_object(), argument, none, none, none);
-}
-
-Value do_nothing(Call&) { return Value::undefined(); }
-
-bool is_named(Value function, std::string_view name) {
-  return function.is_function() && Object(function).get("name").to_string() == name;
-}
-
-// Functions of the engine are known by their names.
-void learn(Value job, Value handler) {
-  if (is_named(handler, "asyncFromSyncIteratorOnRejected")) {
-    state->close_on_rejection = Persistent(handler);
-  }
-  if (is_named(job, "promiseResolveThenableJobWithoutPromiseFast")) {
-    state->hasty_job = Persistent(job);
-  }
-  if (is_named(job, "promiseResolveThenableJob")) state->thenable_job = Persistent(job);
-  if (is_named(job, "promiseReactionJobWithoutPromise")) state->resuming_job = Persistent(job);
-}
-
-// Between a forerunner and a follower that tell the observer, if there is one. Nothing comes
-// between jobs that are queued together.
-void queue_observed(void* global, RawObject job, RawValue a, RawValue b, RawValue c, RawValue d) {
-  const bool is_observed = state->is_observed();
-  if (is_observed) {
-    Value number = Value::integer(static_cast<int64_t>(state->observer->job_queued()));
-    queue_function(global, state->begin_job, number.raw());
-  }
-  engine_function()(global, job, a, b, c, d);
-  if (is_observed) queue_function(global, state->end_job, Value::undefined().raw());
-}
-
-Value begin_job(Call& call) {
-  if (state->observer != nullptr) {
-    state->observer->job_begins(static_cast<uint64_t>(call[0].to_integer()));
-  }
-  return Value::undefined();
-}
-
-Value end_job(Call&) {
-  if (state->observer != nullptr) state->observer->job_ended();
-  return Value::undefined();
-}
-
-// (list): the job and its arguments.
-Value queue_again(Call& call) {
-  Object list(call[0]);
-  queue_observed(detail::global_object(), Object(list.get(0u)).raw_object(), list.get(1u).raw(),
-                 list.get(2u).raw(), list.get(3u).raw(), list.get(4u).raw());
-  return Value::undefined();
-}
-
-// Not one whose constructor is a derived class: those take the long way by themselves.
-bool takes_short_way(Value promise) {
-  if (state->takes_short_way.is_empty()) return false;
-  return state->takes_short_way.object().call(Value::undefined(), {promise}).value.to_boolean();
-}
-
-// Whether this is what such a job was registered for; it comes once.
-bool is_hasty(RawValue waiting) {
-  auto found = std::find(state->hasty.begin(), state->hasty.end(), waiting);
-  if (found == state->hasty.end()) return false;
-  state->hasty.erase(found);
-  return true;
-}
-
-Object row_of(RawObject job, RawValue a, RawValue b, RawValue c, RawValue d) {
-  const Value row[] = {Value(job), Value(a), Value(b), Value(c), Value(d)};
-  return Object::array(row);
-}
-
-// Behind one more turn of the queue.
-void queue_later(void* global, RawObject job, RawValue a, RawValue b, RawValue c, RawValue d) {
-  queue_function(global, state->requeue, row_of(job, a, b, c, d).raw());
-}
-
-// A marker before it is dropped: the context stays the same.
-bool is_held(RawObject job, RawValue a, RawValue b, RawValue c, RawValue d) {
-  const RawValue token = state->token;
-  if (a != token && b != token && c != token && d != token) return false;
-  if (state->tracks_contexts && b == state->marker.value().raw()) return true;
-  state->token = nullptr;
-  state->held = Persistent(row_of(job, a, b, c, d));
-  return true;
-}
-
-// What an `await` of a thenable is settled by: whoever calls them, it goes on in the context that
-// it has now. So do those of a thenable that these were called with.
-void keep_context(Value resolving_functions) {
-  RawValue context = state->resumption != nullptr ? state->resumption : state->context;
-  state->keep_context.object().call(Value::undefined(), {resolving_functions, Value(context)});
-}
-
-RawValue context_of(RawObject job) {
-  const bool resumes = state->resumption != nullptr && job == state->resuming_job.value().raw();
-  return resumes ? state->resumption : state->context;
-}
-
-// The job of a reaction has what was registered as its context first and its handler second;
-// without a context, the handler comes first.
-void queue(void* global, RawObject job, RawValue a, RawValue b, RawValue c, RawValue d) {
-  if (state == nullptr) {
-    engine_function()(global, job, a, b, c, d);
-    return;
-  }
-  if (state->is_learning) {
-    learn(Value(job), Value(b));
-    return;  // nobody waits for it
-  }
-  if (state->token != nullptr && is_held(job, a, b, c, d)) return;
-  ++state->jobs;
-  if (state->tracks_contexts) {
-    if (b == state->marker.value().raw()) {
-      queue_function(global, state->restore, a);
-      state->has_forerunner = true;
-      return;
-    }
-    if (job == state->thenable_job.value().raw()) keep_context(Value(c));
-    if (!state->has_forerunner) queue_function(global, state->restore, context_of(job));
-    state->has_forerunner = false;
-  }
-  if (job == state->hasty_job.value().raw() && takes_short_way(Value(a))) state->hasty.push_back(d);
-  if (!state->hasty.empty() && job != state->hasty_job.value().raw() &&
-      (is_hasty(c) || is_hasty(d))) {
-    queue_later(global, job, a, b, c, d);
-    return;
-  }
-  RawValue broken = state->close_on_rejection.value().raw();
-  const bool is_broken =
-      broken != nullptr && (a == broken || b == broken) && !state->add_return.is_empty();
-  if (is_broken) queue_function(global, state->add_return, a);
-  queue_observed(global, job, a, b, c, d);
-  if (is_broken) queue_function(global, state->remove_return, a);
-}
-
-// `for await` over an iterator that is not asynchronous and has no `return`: when one of its
-// promises is rejected, this engine (2.50) calls the missing method all the same, fails, and leaves
-// the loop waiting for ever. While that one job of the engine runs, every object has a `return`.
-void repair_iterator_closing() {
-  Completion made = evaluate(
-      "(() => { const { defineProperty } = Object; const { deleteProperty } = Reflect;"
-      " const common = Object.prototype;"
-      " const method = { __proto__: null, value() { return {}; }, configurable: true };"
-      " return [() => { if (!('return' in common)) { defineProperty(common, 'return', method); } },"
-      " () => { if (common.return === method.value) deleteProperty(common, 'return'); }]; })()",
-      "node:internal/engine/repair");
-  if (!made.ok()) return;
-  Object functions(made.value);
-  state->add_return = Persistent(functions.get(0u));
-  state->remove_return = Persistent(functions.get(1u));
-}
-
-// `await` of a thenable that resolves with a promise: this engine goes on when that promise is
-// settled, and not a turn later, when the promise between the two would be.
-void repair_thenables() {
-  state->requeue = Persistent(native_function<queue_again>("", 1));
-  Completion made = evaluate(
-      "(() => { const { Object: { getOwnPropertyDescriptor, getPrototypeOf }, Promise, Symbol }"
-      " = globalThis; const { species } = Symbol;"
-      " return (promise) => { let found;"
-      " for (let object = promise; object !== null && !found; object = getPrototypeOf(object)) {"
-      " found = getOwnPropertyDescriptor(object, 'constructor'); }"
-      " return (found?.value?.[species] ?? Promise) === Promise; }; })()",
-      "node:internal/engine/repair");
-  if (made.ok()) state->takes_short_way = Persistent(made.value);
-}
-
-// A `yield` awaits its value in an async generator.
-bool can_await(std::string_view source) {
-  const auto has = [source](std::string_view word) { return source.find(word) != source.npos; };
-  return has("await") || (has("yield") && has("async"));
-}
-
-// The place behind blanks.
-size_t skip_blanks(std::string_view source, size_t at) {
-  return std::min(source.find_first_not_of(" \t\r\n", at), source.size());
-}
-
-// One that has its line: large files have many, and parsing them takes long.
-bool is_in_comment(std::string_view source, size_t at) {
-  const size_t first = skip_blanks(source, source.rfind('\n', at) + 1);
-  return source[first] == '*' || source.substr(first, 2) == "//";
-}
-
-// Whether `word` stands there with a `*` behind it; between them may be a `function`.
-bool has_starred(std::string_view source, std::string_view word) {
-  constexpr std::string_view kFunction = "function";
-  for (size_t at = source.find(word); at != source.npos; at = source.find(word, at + 1)) {
-    size_t behind = skip_blanks(source, at + word.size());
-    if (source.substr(behind, kFunction.size()) == kFunction) {
-      behind = skip_blanks(source, behind + kFunction.size());
-    }
-    if (source.substr(behind, 1) == "*" && !is_in_comment(source, at)) return true;
-  }
-  return false;
-}
-
-// What makes the engine queue the jobs that need a repair. They come at once, so that no queue
-// needs to be drained: a program may be in the middle of something.
-void learn_names() {
-  state->is_learning = true;
-  evaluate(
-      "(async () => { const rejected = (async () => { throw 0; })();"
-      " for await (const none of (function* () { yield rejected; })()); })();"
-      "(async () => { const other = (async () => {})(); other.constructor = null; await other; "
-      "})();"
-      "(async () => { await { then() {} }; })();"
-      "(async () => { await 0; })();",
-      "node:internal/engine/probe");
-  state->is_learning = false;
-}
+thread_local std::unique_ptr<JobWatch> watching;
+// Where jobs are not seen: rejections may be.
+thread_local Persistent context_of_rejections;
 
 }  // namespace
 
-bool are_seen() { return has_seen_jobs; }
-
-bool watch() {
-  if (!fast_path().sees_jobs() || engine_function() == nullptr) return false;
-  state = new Watch;
-  state->begin_job = Persistent(native_function<begin_job>("", 1));
-  state->end_job = Persistent(native_function<end_job>("", 0));
-  return true;
+void watch() {
+  if (has(Capability::jobs)) {
+    watching = way_of(Capability::jobs) == 0 ? scripted_jobs::watch() : task_jobs::watch();
+  }
 }
 
-void forget() { delete std::exchange(state, nullptr); }
+void forget() {
+  watching.reset();
+  context_of_rejections.reset();
+}
 
 void prepare_for(std::string_view source) {
-  if (state == nullptr || state->has_learned || !can_await(source)) return;
-  state->has_learned = true;
-  // A program may have taken away what these are made of, and then does without them.
-  repair_iterator_closing();
-  repair_thenables();
-  learn_names();
+  if (watching != nullptr) watching->prepare_for(source);
 }
 
-bool is_learning() { return state != nullptr && state->is_learning; }
+bool is_learning() { return watching != nullptr && watching->is_learning(); }
 
-int32_t* job_count() { return state == nullptr ? nullptr : &state->jobs; }
+int32_t* job_count() { return watching == nullptr ? nullptr : &watching->job_count; }
+
+void drained() {
+  if (watching != nullptr) watching->drained();
+}
 
 void observe(Observer* observer, const uint32_t* flags, uint32_t flag) {
-  if (state == nullptr) return;
-  state->observer = observer;
-  state->flags = flags;
-  state->flag = flag;
+  if (watching == nullptr) return;
+  watching->observer = observer;
+  watching->flags = flags;
+  watching->flag = flag;
 }
 
 Unobserved::Unobserved() {
-  if (state != nullptr) state->is_unobserved = true;
+  if (watching != nullptr) watching->is_unobserved = true;
 }
 
 Unobserved::~Unobserved() {
-  if (state != nullptr) state->is_unobserved = false;
+  if (watching != nullptr) watching->is_unobserved = false;
 }
 
-bool track_contexts(Object restore, Object keep_context) {
-  if (state == nullptr) return false;
-  state->restore = Persistent(restore);
-  state->keep_context = Persistent(keep_context);
-  state->marker = Persistent(native_function<do_nothing>("", 0));
-  state->context = Value::undefined().raw();
-  state->tracks_contexts = true;
+bool track_contexts(Object restore, Object keep) {
+  if (watching == nullptr) return false;
+  watching->track_contexts(restore, keep);
   return true;
 }
 
+bool keeps_by_then() { return way_of(Capability::jobs) == 1; }
+
 Completion resume_in(Value context, Object settle, Value value) {
-  RawValue before = std::exchange(state->resumption, context.raw());
-  Completion done = settle.call(Value::undefined(), {value});
-  state->resumption = before;
-  return done;
+  return watching->resume_in(context, settle, value);
 }
 
 void set_context(Value context) {
-  if (state != nullptr) state->context = context.raw();
+  if (watching != nullptr) return watching->set_context(context);
+  context_of_rejections = Persistent(context);
 }
 
 Value current_context() {
-  const bool is_known = state != nullptr && state->tracks_contexts;
-  return is_known ? Value(state->context) : Value::undefined();
+  if (watching != nullptr) return watching->current_context();
+  return context_of_rejections.is_empty() ? Value::undefined() : context_of_rejections.value();
 }
 
-void mark(Object promise, Value context) {
-  fast_path().perform_promise_then(promise, state->marker.object(), context);
+void mark(Object promise, Value context) { watching->mark(promise, context); }
+
+void job_threw() {
+  if (watching != nullptr) watching->job_threw();
 }
+
+bool can_hold() { return watching != nullptr && way_of(Capability::jobs) == 0; }
 
 bool may_delegate(std::string_view source) {
-  if (state == nullptr) return false;
-  return has_starred(source, "yield") && has_starred(source, "async");
+  return watching != nullptr && watching->may_delegate(source);
 }
 
-void hold_job(Value token) { state->token = token.raw(); }
+void hold_job(Value token) { watching->hold_job(token); }
 
-Value take_held_job() {
-  state->token = nullptr;
-  const Persistent held = std::exchange(state->held, Persistent());
-  return held.is_empty() ? Value::undefined() : held.value();
-}
+Value take_held_job() { return watching->take_held_job(); }
 
 }  // namespace giro::engine::promise_jobs
-
-// Takes the place of the engine's function of this name.
-extern "C" [[gnu::visibility("default")]] void
-giro_queue_microtask(void* global, giro::engine::RawObject job, giro::engine::RawValue a, giro::engine::RawValue b, giro::engine::RawValue c, giro::engine::RawValue d) __asm__(
-    "_ZN3JSC14JSGlobalObject14queueMicrotaskEPNS_10JSFunctionENS_7JSValueES3_S3_S3_");
-
-extern "C" void giro_queue_microtask(void* global, giro::engine::RawObject job,
-                                     giro::engine::RawValue a, giro::engine::RawValue b,
-                                     giro::engine::RawValue c, giro::engine::RawValue d) {
-  giro::engine::promise_jobs::has_seen_jobs = true;
-  giro::engine::promise_jobs::queue(global, job, a, b, c, d);
-}

@@ -1,8 +1,5 @@
-// Every promise job of the engine, seen on its way into the queue.
-//
-// The engine's library calls its own exported JSGlobalObject::queueMicrotask() through the linker's
-// table, so a definition of the same name in the executable, which is found first, stands between.
-// Needs the fast path.
+// Every promise job of the engine, seen on its way into the queue (Capability::jobs). How depends
+// on the engine: scripted_jobs.h, task_jobs.h.
 #pragma once
 
 #include <cstdint>
@@ -12,10 +9,8 @@
 
 namespace giro::engine::promise_jobs {
 
-// Whether any job has passed through here yet.
-bool are_seen();
-// From now on the thread's jobs are watched. To be called once for a heap. False: they do not pass.
-bool watch();
+// From now on the thread's jobs are watched, if they can be. To be called once for a heap.
+void watch();
 // Before the heap goes.
 void forget();
 // Before a source is run. The order of the engine is repaired where it differs (docs/engine.md),
@@ -23,8 +18,10 @@ void forget();
 void prepare_for(std::string_view source);
 // While scripts of ours are run to see their jobs, which are nobody's business.
 bool is_learning();
-// How many jobs have been queued, for JavaScript to read; null: they do not pass through here.
+// How many jobs have been queued, for JavaScript to read; null: they are not seen.
 int32_t* job_count();
+// After every drain.
+void drained();
 
 // Told of every job but those of Unobserved, while the flag is up.
 class Observer {
@@ -51,33 +48,41 @@ class Unobserved {
 // --- Contexts (AsyncLocalStorage)
 // ------------------------------------------------------------------
 //
-// While tracking is on, each job gets a forerunner in the queue that restores the context of the
-// moment. That is right for what is queued at once. A reaction that waits for its promise is to
-// have the context of the moment when it was registered: an `await` is preceded by a marker, a
-// reaction that is never run and hands its context to the job behind it.
-// lib/internal/async_context.js says when the marker is registered.
+// While tracking is on, each job runs in the context of the moment when it was queued. That is
+// right for what is queued at once. A reaction that waits for its promise is to have the context of
+// the moment when it was registered: an `await` is preceded by a marker, a reaction that is never
+// run and hands its context to the job behind it. lib/internal/promise_contexts.js says when the
+// marker is registered.
 
-// `restore(context)` is queued before each job. `keep_context(functions, context)` is called when a
-// thenable is about to get `functions.resolve` and `functions.reject`: if that is for an `await`,
-// it goes on in this context where they are called through resume_in(). False: jobs do not pass
-// through here.
-bool track_contexts(Object restore, Object keep_context);
+// `restore(context)` is called before a job. `keep` is called when a thenable that is awaited is
+// about to be called, and lets the `await` go on in its own context, by resume_in(), whoever
+// settles it: before 2.52 keep(functions, context), with `functions.resolve` and `functions.reject`
+// as the thenable will get them; later keep(then, context), which gives the `then` to be called.
+// False: jobs are not seen.
+bool track_contexts(Object restore, Object keep);
+// Which of the two it is.
+bool keeps_by_then();
 // What settle(value) comes to.
 Completion resume_in(Value context, Object settle, Value value);
 // The context of what runs now. The caller keeps the value alive until the next call.
 void set_context(Value context);
-// Undefined while tracking is off.
+// Undefined while tracking is off. Also where jobs are not seen.
 Value current_context();
 // A marker with this context among the reactions of `promise`, which must be a promise. It counts
 // as handled from now on.
 void mark(Object promise, Value context);
+// A job has thrown, and its context may go on: the next is restored in any case.
+void job_threw();
 
 // --- Delegation (`yield*` in an async generator)
 // ------------------------------------------------------------------
 //
 // lib/internal/engine/delegation.js says what for.
 
-// Whether a source may have one. True for one that only looks like it; false without the fast path.
+// Whether jobs can be held; where they cannot, the engine delegates as Node does, or all is
+// rewritten.
+bool can_hold();
+// Whether a source may have one. True for one that only looks like it; false without can_hold().
 bool may_delegate(std::string_view source);
 // The next job with `token` among its arguments is held instead of queued. The caller keeps the
 // token alive until it takes the job.

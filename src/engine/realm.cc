@@ -7,15 +7,15 @@
 #include <csignal>
 #include <cstdlib>
 
+#include "engine/capabilities.h"
 #include "engine/dynamic_imports.h"
-#include "engine/fast_path.h"
 #include "engine/held_lock.h"
-#include "engine/known_engine.h"
 #include "engine/language.h"
+#include "engine/microtasks.h"
 #include "engine/private_api.h"
 #include "engine/promise_jobs.h"
+#include "engine/promise_turns.h"
 #include "engine/rejections.h"
-#include "engine/scavenger.h"
 #include "giro/base/check.h"
 
 namespace giro::engine {
@@ -30,7 +30,7 @@ Value note_rejection(Call& call) {
 }
 
 Value drain_now(Call&) {
-  fast_path().drain_microtasks();
+  microtasks::drain();
   return Value::undefined();
 }
 
@@ -56,7 +56,6 @@ void keep_freed_memory() {
 }  // namespace
 
 void initialize_process() {
-  scavenger::put_off();
   // The engine stops threads for its collector by a signal, by default SIGUSR1, which is the
   // user's.
 #ifdef __SANITIZE_THREAD__
@@ -79,7 +78,6 @@ void initialize_process() {
   GIRO_CHECK(jsc_options_set_int("thresholdForJITAfterWarmUp", kBaselineThreshold),
              "the first compilation can be put off");
   keep_freed_memory();
-  set_language_from_environment();
   const char* stress = std::getenv("GIRO_GC_STRESS");
   if (stress != nullptr) collect_often(static_cast<unsigned>(std::atoi(stress)));
 }
@@ -93,12 +91,13 @@ Realm::Realm() : context_(JSGlobalContextCreate(nullptr)) {
   JSContextGroupRef group = JSContextGetGroup(context_);
   JSContextGroupSetExecutionTimeLimit(group, 1, nullptr, nullptr);
   JSContextGroupClearExecutionTimeLimit(group);
-  scavenger::let_run_after_collection(group);
+  detail::current_heap = group;
+  take_all_turns(context_);
   error_classes_.emplace();
   remember_error_classes();
-  static bool tested = (fast_path().activate_if_sound(), true);
-  (void)tested;
-  if (fast_path().active() && is_known_engine()) held_lock::begin(group);
+  static const bool kIsDecided = (decide_capabilities(), set_language_from_environment(), true);
+  (void)kIsDecided;
+  if (has(Capability::lock)) held_lock::begin(group);
   promise_jobs::watch();
   rejections::watch();
 }
@@ -107,12 +106,14 @@ Realm::~Realm() {
   dynamic_imports::forget();
   rejections::forget();
   promise_jobs::forget();
+  microtasks::forget();
   drain_function_.reset();
   error_classes_.reset();
   held_lock::end();
   JSUnlock(context_);
   JSGlobalContextRelease(context_);
   detail::current_context = nullptr;
+  detail::current_heap = nullptr;
 }
 
 Object Realm::global() const { return Object(JSContextGetGlobalObject(context_)); }
@@ -121,6 +122,7 @@ void Realm::drain_microtasks() {
   const int32_t* jobs = promise_jobs::job_count();
   if (jobs == nullptr || jobs_drained_ != *jobs) {
     drain_engine();
+    promise_jobs::drained();
     if (jobs != nullptr) jobs_drained_ = *jobs;
   }
   rejections::tell();
@@ -129,8 +131,8 @@ void Realm::drain_microtasks() {
 void Realm::drain_engine() {
   if (!drain_function_.is_empty()) {
     drain_function_.object().call(Value::undefined(), {});
-  } else if (fast_path().active()) {
-    fast_path().drain_microtasks();
+  } else if (has(Capability::draining)) {
+    microtasks::drain();
   } else {
     // The outermost unlock drains.
     JSUnlock(context_);
@@ -139,7 +141,7 @@ void Realm::drain_engine() {
 }
 
 void Realm::drain_as_one_call() {
-  if (fast_path().active()) drain_function_ = Persistent(native_function<drain_now>("", 0));
+  if (has(Capability::draining)) drain_function_ = Persistent(native_function<drain_now>("", 0));
 }
 
 void Realm::set_rejection_listener(RejectionListener listener) {

@@ -1,10 +1,9 @@
 // Promises that are rejected without a handler, and those that get one afterwards, seen the moment
-// it happens.
+// it happens (Capability::rejections).
 //
-// A global object is constructed with its embedder's table of methods, and one of them is told of
-// both. The C API passes a table without it. The constructor is exported and called through the
-// linker's table, so a definition of ours stands between and passes a copy of the table that has
-// the method. All of it belongs to the thread of the heap.
+// One of the methods of a global object is told of both. Before 2.52 the C API's table has none,
+// and ours is put into a copy (method_table.h); from 2.54 on it is an exported function, and a
+// definition of ours takes its place. All of it belongs to the thread of the heap.
 #pragma once
 
 #include <cstdint>
@@ -27,10 +26,15 @@ struct RejectionListener {
 
 namespace rejections {
 
-// To be called once for a heap, when nothing has been rejected that anybody should hear of. False:
-// rejections are not seen, and the C API's callback has to serve.
-bool watch();
+// To be called once for a heap, when nothing has been rejected that anybody should hear of. Without
+// the capability the C API's callback has to serve.
+void watch();
 bool are_seen();
+// The method: `operation` is the engine's JSPromiseRejectionOperation.
+void note(void* global, RawObject promise, unsigned operation);
+
+// The self-test.
+bool work();
 void set_listener(RejectionListener listener);
 // Before the heap goes.
 void forget();

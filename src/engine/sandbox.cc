@@ -3,6 +3,7 @@
 #include <JavaScriptCore/JavaScript.h>
 
 #include "engine/private_api.h"
+#include "engine/promise_turns.h"
 #include "giro/base/check.h"
 
 namespace giro::engine {
@@ -89,6 +90,7 @@ Object create_side_realm(GlobalNames names) {
   JSGlobalContextRef context =
       JSGlobalContextCreateInGroup(JSContextGetGroup(detail::current_context),
                                    names == GlobalNames::own ? nullptr : global_class());
+  take_all_turns(context);
   JSObjectRef function = JSObjectMakeFunctionWithCallback(context, nullptr, nullptr);
   // The collector keeps the realm as long as one of its objects is reached.
   JSGlobalContextRelease(context);

@@ -3,8 +3,9 @@
 #include <JavaScriptCore/JavaScript.h>
 
 #include "base/encoding/utf.h"
-#include "engine/fast_path.h"
+#include "engine/capabilities.h"
 #include "engine/private_api.h"
+#include "engine/string_memory.h"
 #include "engine/strings.h"
 #include "giro/base/check.h"
 
@@ -43,7 +44,9 @@ Completion evaluate_immortal_on(Value self, std::string_view source, std::string
     return evaluate_on(self, String(source), url);
   }
   // A script object is parsed when it is made, and once more to be evaluated.
-  if (fast_path().active()) return evaluate_on(self, fast_path().refer_to_latin1(source), url);
+  if (has(Capability::strings)) {
+    return evaluate_on(self, string_memory::refer_to_latin1(source), url);
+  }
   JSContextRef context = detail::current_context;
   JSScriptRef script =
       JSScriptCreateReferencingImmortalASCIIText(JSContextGetGroup(context), String(url).raw(), 1,

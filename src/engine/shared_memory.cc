@@ -4,20 +4,15 @@
 #include <optional>
 #include <vector>
 
-#include "engine/fast_path.h"
-#include "engine/next_function.h"
+#include "engine/capabilities.h"
+#include "engine/script.h"
+#include "engine/symbols.h"
 
 namespace giro::engine {
 
 namespace {
 
-constexpr const char* kCreateShared = "_ZN3JSC11ArrayBuffer15tryCreateSharedERNS_2VMEmjm";
-constexpr const char* kCreateOver = "_ZN3JSC11ArrayBuffer6createEONS_19ArrayBufferContentsE";
-constexpr const char* kShareBuffer = "_ZN3JSC11ArrayBuffer9shareWithERNS_19ArrayBufferContentsE";
-constexpr const char* kShareContents = "_ZN3JSC19ArrayBufferContents9shareWithERS0_";
-constexpr const char* kCreateView =
-    "_ZN3JSC10JSDataView6createEPNS_14JSGlobalObjectEPNS_9StructureEON3WTF6RefPtrINS_"
-    "11ArrayBufferENS5_12RawPtrTraitsIS7_EENS5_21DefaultRefDerefTraitsIS7_EEEEmSt8optionalImE";
+using namespace symbols;
 
 // A counted pointer of the engine's is one pointer; returned, it is written to memory of the
 // caller's.
@@ -37,14 +32,7 @@ thread_local void* wanted_contents = nullptr;
 std::mutex SharedMemory::left_mutex_;
 std::vector<std::unique_ptr<SharedMemory::Block>> SharedMemory::left_;
 
-bool SharedMemory::is_possible() {
-  static const bool kFound = next_function<void*>(kCreateShared) != nullptr &&
-                             next_function<void*>(kCreateOver) != nullptr &&
-                             next_function<void*>(kShareBuffer) != nullptr &&
-                             next_function<void*>(kShareContents) != nullptr &&
-                             next_function<void*>(kCreateView) != nullptr;
-  return kFound && fast_path().active();
-}
+bool SharedMemory::is_possible() { return has(Capability::shared_memory); }
 
 std::shared_ptr<SharedMemory> SharedMemory::of(Object make_view, Value buffer) {
   if (!is_possible()) return nullptr;
@@ -54,13 +42,13 @@ std::shared_ptr<SharedMemory> SharedMemory::of(Object make_view, Value buffer) {
   found_buffer = nullptr;
   if (!made.ok() || found == nullptr) return nullptr;
   std::shared_ptr<SharedMemory> memory(new SharedMemory());
-  if (!next_function<Share>(kShareBuffer)(found, memory->block_.get())) return nullptr;
+  if (!find<Share>(kShareBuffer)(found, memory->block_.get())) return nullptr;
   return memory;
 }
 
 Completion SharedMemory::adopt(Object make_buffer) const {
   Block copy;
-  next_function<Share>(kShareContents)(block_.get(), &copy);
+  find<Share>(kShareContents)(block_.get(), &copy);
   wanted_contents = &copy;
   Completion made = make_buffer.call(Value::undefined(), {});
   wanted_contents = nullptr;
@@ -86,6 +74,22 @@ void SharedMemory::release_left(Object make_buffer) {
   wanted_contents = nullptr;
 }
 
+bool shared_memory_works() {
+  Completion made = evaluate(
+      "[(buffer) => new DataView(buffer), () => new SharedArrayBuffer(0, { maxByteLength: 8 }),"
+      " new SharedArrayBuffer(8),"
+      " (one, other) => { new Uint8Array(one)[7] = 9; return new Uint8Array(other)[7]; }]",
+      "self-test");
+  if (!made.ok()) return false;
+  Object parts(made.value);
+  auto memory = SharedMemory::of(Object(parts.get(0u)), parts.get(2u));
+  if (memory == nullptr) return false;
+  Completion other = memory->adopt(Object(parts.get(1u)));
+  if (!other.ok()) return false;
+  Completion seen = Object(parts.get(3u)).call(Value::undefined(), {parts.get(2u), other.value});
+  return seen.ok() && seen.value.to_number() == 9;
+}
+
 }  // namespace giro::engine
 
 extern "C" [[gnu::visibility("default")]] void** giro_create_shared(
@@ -95,9 +99,10 @@ extern "C" [[gnu::visibility("default")]] void** giro_create_shared(
 extern "C" void** giro_create_shared(void** result, void* vm, size_t size, unsigned element_size,
                                      size_t size_max) {
   using namespace giro::engine;
+  using namespace giro::engine::symbols;
   if (wanted_contents != nullptr)
-    return next_function<CreateOver>(kCreateOver)(result, wanted_contents);
-  static const auto kCreate = next_function<CreateShared>(kCreateShared);
+    return find<CreateOver>(kCreateBufferOver)(result, wanted_contents);
+  static const auto kCreate = find<CreateShared>(kCreateSharedBuffer);
   return kCreate(result, vm, size, element_size, size_max);
 }
 
@@ -110,7 +115,8 @@ giro_create_view(void* global, void* structure, void** buffer, size_t offset, st
 extern "C" void* giro_create_view(void* global, void* structure, void** buffer, size_t offset,
                                   std::optional<size_t> length) {
   using namespace giro::engine;
+  using namespace giro::engine::symbols;
   if (found_buffer != nullptr) *found_buffer = *buffer;
-  static const auto kCreate = next_function<CreateView>(kCreateView);
+  static const auto kCreate = find<CreateView>(kCreateDataView);
   return kCreate(global, structure, buffer, offset, length);
 }

@@ -4,7 +4,7 @@
 // through the linker's table when a DataView and a SharedArrayBuffer are constructed, so
 // definitions of ours stand between: the first tells which buffer an object stands for, the second
 // can be given memory that exists already. What the engine keeps of shared memory is a block that
-// only its own functions fill and empty. Needs the fast path.
+// only its own functions fill and empty. Needs Capability::shared_memory.
 #pragma once
 
 #include <array>
@@ -49,5 +49,8 @@ class SharedMemory {
 
   std::unique_ptr<Block> block_ = std::make_unique<Block>();
 };
+
+// The self-test.
+bool shared_memory_works();
 
 }  // namespace giro::engine

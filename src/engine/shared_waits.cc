@@ -1,84 +1,131 @@
 // The engine waits in a loop until it is woken, or its deadline has come; only then does it look
 // whether it shall stop. Waiting piece by piece from outside would lose what wakes it in between.
-// But the loop turns the deadline into a time of the wall clock for each sleep, by an exported
-// function that the library calls through the linker's table: a definition of ours lets each sleep
-// be short, and the deadline be past when the guard says so. The engine itself takes the thread off
-// its list.
+// But the loop asks for the time and sleeps by exported functions that the library calls through
+// the linker's table: definitions of ours let each sleep be short, and the deadline be past when
+// the guard says so. The engine itself takes the thread off its list.
 #include "engine/shared_waits.h"
 
 #include <algorithm>
 #include <cstdint>
+#include <limits>
 
+#include "engine/capabilities.h"
 #include "engine/execution_guard.h"
-#include "engine/next_function.h"
+#include "engine/script.h"
+#include "engine/symbols.h"
 #include "engine/time_limit.h"
 #include "engine/value.h"
 
-namespace {
+namespace giro::engine {
 
-using giro::engine::ExecutionGuard;
-using giro::engine::next_function;
+namespace {
 
 // An enum of the engine's; times are doubles of seconds.
 using WaitFor32 = unsigned (*)(void* manager, void* vm, int32_t* at, int32_t expected, double);
 using WaitFor64 = unsigned (*)(void* manager, void* vm, int64_t* at, int64_t expected, double);
-using ToWallTime = double (*)(const double* monotonic);
+
+// WTF::TimeWithDynamicClockType: in a wait, of the wall clock.
+struct TimeOfClock {
+  double seconds;
+  uint64_t clock;  // its number, of an unknown size
+};
+// WTF::ParkingLot::ParkResult.
+struct ParkResult {
+  bool was_unparked;
+  intptr_t token;
+};
+using Park = ParkResult (*)(const void* address, const void* validate, const void* before_sleep,
+                            const TimeOfClock& deadline);
 
 thread_local ExecutionGuard* this_threads_guard = nullptr;
 thread_local bool is_waiting = false;
+thread_local bool is_over = false;  // the wait is to end now
+// For the self-test: a wait that is not to end by itself, and how often it slept and looked.
+thread_local bool is_testing = false;
+thread_local int sleeps = 0;
+thread_local int looks = 0;
+
+// The guard may call the engine, which asks for the time.
+bool is_to_stop() {
+  is_waiting = false;
+  const bool stops = is_testing ? sleeps > 1 : this_threads_guard->is_to_stop();
+  is_waiting = true;
+  return stops;
+}
 
 template <typename Wait, typename T>
-unsigned wait_watched(Wait wait, void* manager, void* vm, T* at, T expected, double timeout) {
+unsigned wait_watched(const char* name, void* manager, void* vm, T* at, T expected,
+                      double timeout) {
+  static const auto kWait = symbols::find<Wait>(name);
   ExecutionGuard* guard = this_threads_guard;
-  is_waiting = guard != nullptr;
-  const unsigned outcome = wait(manager, vm, at, expected, timeout);
+  is_waiting = is_testing || (guard != nullptr && has(Capability::waits));
+  is_over = false;
+  const unsigned outcome = kWait(manager, vm, at, expected, timeout);
+  const bool was_watched = is_waiting;
   is_waiting = false;
-  if (guard != nullptr && guard->is_to_stop()) {
+  if (was_watched && !is_testing && guard->is_to_stop()) {
     guard->stop();
     // The engine would let the script go on until its timer has gone off.
-    giro::engine::throw_termination(giro::engine::detail::current_context);
+    throw_termination(detail::current_context);
   }
   return outcome;
 }
 
 }  // namespace
 
-namespace giro::engine {
-
 void let_waits_be_stopped(ExecutionGuard* guard) { this_threads_guard = guard; }
+
+bool shared_waits_work() {
+  is_testing = true;
+  sleeps = looks = 0;
+  Completion waited = evaluate(
+      "globalThis.Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 2000)", "self-test");
+  is_testing = false;
+  return waited.ok() && waited.value.to_string() == "timed-out" && sleeps == 2 && looks > 1;
+}
 
 }  // namespace giro::engine
 
-extern "C" [[gnu::visibility("default")]] unsigned giro_wait_32(
-    void*, void*, int32_t*, int32_t,
-    double) __asm__("_ZN3JSC17WaiterListManager8waitSyncERNS_2VMEPiiN3WTF7SecondsE");
+// --- Called by the engine in place of its own ----------------------------------------------------
 
-extern "C" unsigned giro_wait_32(void* manager, void* vm, int32_t* at, int32_t expected,
-                                 double timeout) {
-  static const auto kWait =
-      next_function<WaitFor32>("_ZN3JSC17WaiterListManager8waitSyncERNS_2VMEPiiN3WTF7SecondsE");
-  return wait_watched(kWait, manager, vm, at, expected, timeout);
+using namespace giro::engine;
+
+#define GIRO_IN_PLACE extern "C" [[gnu::visibility("default")]]
+
+GIRO_IN_PLACE unsigned giro_wait_32(void* manager, void* vm, int32_t* at, int32_t expected,
+                                    double timeout) __asm__(GIRO_SYMBOL_WAIT_32);
+GIRO_IN_PLACE unsigned giro_wait_64(void* manager, void* vm, int64_t* at, int64_t expected,
+                                    double timeout) __asm__(GIRO_SYMBOL_WAIT_64);
+GIRO_IN_PLACE double giro_monotonic_now() __asm__(GIRO_SYMBOL_MONOTONIC_NOW);
+GIRO_IN_PLACE ParkResult giro_park(const void* address, const void* validate,
+                                   const void* before_sleep,
+                                   const TimeOfClock& deadline) __asm__(GIRO_SYMBOL_PARK);
+
+unsigned giro_wait_32(void* manager, void* vm, int32_t* at, int32_t expected, double timeout) {
+  return wait_watched<WaitFor32>(symbols::kWait32, manager, vm, at, expected, timeout);
 }
 
-extern "C" [[gnu::visibility("default")]] unsigned giro_wait_64(
-    void*, void*, int64_t*, int64_t,
-    double) __asm__("_ZN3JSC17WaiterListManager8waitSyncERNS_2VMEPllN3WTF7SecondsE");
-
-extern "C" unsigned giro_wait_64(void* manager, void* vm, int64_t* at, int64_t expected,
-                                 double timeout) {
-  static const auto kWait =
-      next_function<WaitFor64>("_ZN3JSC17WaiterListManager8waitSyncERNS_2VMEPllN3WTF7SecondsE");
-  return wait_watched(kWait, manager, vm, at, expected, timeout);
+unsigned giro_wait_64(void* manager, void* vm, int64_t* at, int64_t expected, double timeout) {
+  return wait_watched<WaitFor64>(symbols::kWait64, manager, vm, at, expected, timeout);
 }
 
-extern "C" [[gnu::visibility("default")]] double giro_to_wall_time(double*) __asm__(
-    "_ZNK3WTF13MonotonicTime19approximateWallTimeEv");
+double giro_monotonic_now() {
+  static const auto kNow = symbols::find<double (*)()>(symbols::kMonotonicNow);
+  if (is_waiting) [[unlikely]] {
+    ++looks;
+    if (is_over) return std::numeric_limits<double>::infinity();
+  }
+  return kNow();
+}
 
-extern "C" double giro_to_wall_time(double* deadline) {
-  static const auto kToWallTime =
-      next_function<ToWallTime>("_ZNK3WTF13MonotonicTime19approximateWallTimeEv");
-  if (!is_waiting) return kToWallTime(deadline);
-  if (this_threads_guard->is_to_stop()) *deadline = 0;
-  static const auto kNow = next_function<double (*)()>("_ZN3WTF8WallTime3nowEv");
-  return std::min(kToWallTime(deadline), kNow() + ExecutionGuard::kBetweenLooksSeconds);
+ParkResult giro_park(const void* address, const void* validate, const void* before_sleep,
+                     const TimeOfClock& deadline) {
+  static const auto kPark = symbols::find<Park>(symbols::kPark);
+  if (!is_waiting) return kPark(address, validate, before_sleep, deadline);
+  static const auto kWallNow = symbols::find<double (*)()>(symbols::kWallTimeNow);
+  ++sleeps;
+  is_over = is_to_stop();
+  const double between_looks = is_testing || is_over ? 0 : ExecutionGuard::kBetweenLooksSeconds;
+  const TimeOfClock soon{std::min(deadline.seconds, kWallNow() + between_looks), deadline.clock};
+  return kPark(address, validate, before_sleep, soon);
 }

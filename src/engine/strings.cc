@@ -8,7 +8,8 @@
 #include <utility>
 
 #include "base/encoding/utf.h"
-#include "engine/fast_path.h"
+#include "engine/capabilities.h"
+#include "engine/string_memory.h"
 
 namespace giro::engine {
 
@@ -48,9 +49,9 @@ String String::from_latin1(std::string_view bytes) {
 }
 
 String String::make_latin1(size_t size, void* filler, void (*fill)(void* filler, uint8_t* out)) {
-  if (size > 0 && fast_path().active()) {
+  if (size > 0 && has(Capability::strings)) {
     uint8_t* characters = nullptr;
-    String made = fast_path().make_latin1(size, characters);
+    String made = string_memory::make_latin1(size, characters);
     fill(filler, characters);
     return made;
   }

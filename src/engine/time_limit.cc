@@ -1,17 +1,18 @@
 #include "engine/time_limit.h"
 
 #include <JavaScriptCore/JavaScript.h>
-#include <dlfcn.h>
 
 #include <algorithm>
 #include <atomic>
 #include <csignal>
 #include <limits>
 
+#include "engine/capabilities.h"
 #include "engine/execution_guard.h"
-#include "engine/fast_path.h"
-#include "engine/known_engine.h"
+#include "engine/native_function.h"
 #include "engine/private_api.h"
+#include "engine/script.h"
+#include "engine/symbols.h"
 #include "giro/base/check.h"
 
 namespace giro::engine {
@@ -44,17 +45,38 @@ bool let_go_of_sigint() {
 }
 
 bool throw_termination(JSContextRef context) {
-  if (!is_known_engine() || !fast_path().active()) return false;
+  if (!has(Capability::termination)) return false;
   using Ensure = void* (*)(const void* vm);
   using Throw = void* (*)(const void* vm, const void* global, void* exception);
-  static auto ensure =
-      reinterpret_cast<Ensure>(dlsym(RTLD_DEFAULT, "_ZN3JSC2VM26ensureTerminationExceptionEv"));
-  static auto throw_exception = reinterpret_cast<Throw>(
-      dlsym(RTLD_DEFAULT, "_ZN3JSC2VM14throwExceptionEPNS_14JSGlobalObjectEPNS_9ExceptionE"));
-  if (ensure == nullptr || throw_exception == nullptr) return false;
+  static const auto kEnsure = symbols::find<Ensure>(symbols::kEnsureTermination);
+  static const auto kThrow = symbols::find<Throw>(symbols::kThrowException);
   JSContextGroupRef vm = JSContextGetGroup(context);
-  throw_exception(vm, context, ensure(vm));
+  kThrow(vm, context, kEnsure(vm));
   return true;
+}
+
+namespace {
+
+Value throw_and_return(Call&) {
+  throw_termination(detail::current_context);
+  return Value::undefined();
+}
+
+}  // namespace
+
+// What is thrown passes the script's catch and finally, and ends with the evaluation.
+bool termination_works() {
+  Completion made = evaluate("globalThis", "self-test");
+  Object global(made.value);
+  constexpr const char* kName = "giro: stop";
+  global.set(kName, native_function<throw_and_return>("", 0));
+  Completion stopped = evaluate(
+      "try { globalThis['giro: stop'](); } catch { globalThis['giro: stop'] = 1; }"
+      " finally { globalThis['giro: stop'] = 2; }",
+      "self-test");
+  const bool was_left_alone = global.get(kName).is_function();
+  Completion after = evaluate("delete globalThis['giro: stop'] && 3", "self-test");
+  return !stopped.ok() && was_left_alone && after.ok() && after.value.to_number() == 3;
 }
 
 void forget_time_limit() {

@@ -15,8 +15,10 @@ void forget_time_limit();
 
 // What the engine throws when it is told to terminate, thrown by us: it passes every catch and
 // finally, but ends with the innermost evaluation, where a termination of the engine's own would go
-// on. False: this engine has no way to.
+// on. False: without Capability::termination.
 bool throw_termination(RawContext context);
+// The self-test.
+bool termination_works();
 
 // Between the two a SIGINT is noted, and stops what a limit lets it stop. They may be nested.
 void hold_sigint();

@@ -1,10 +1,10 @@
 #include "engine/time_zone.h"
 
-#include <dlfcn.h>
-
 #include <atomic>
 
-#include "engine/next_function.h"
+#include "engine/capabilities.h"
+#include "engine/script.h"
+#include "engine/symbols.h"
 
 namespace giro::engine {
 
@@ -17,18 +17,16 @@ struct StringView {
   bool is_8_bit;
 };
 
-// Mangled names carry the parameters' types: another signature is not found.
-using SetTimeZoneOverride = bool (*)(StringView);
-SetTimeZoneOverride set_override() {
-  static auto found = reinterpret_cast<SetTimeZoneOverride>(
-      dlsym(RTLD_DEFAULT, "_ZN3WTF19setTimeZoneOverrideENS_10StringViewE"));
-  return found;
+bool set_override(const std::string& zone) {
+  using SetOverride = bool (*)(StringView);
+  static const auto kSet = symbols::find<SetOverride>(symbols::kSetTimeZone);
+  return kSet({zone.data(), static_cast<unsigned>(zone.size()), true});
 }
 
-using Reset = void (*)(void* date_cache);
-Reset engine_reset() {
-  static auto found = next_function<Reset>("_ZN3JSC9DateCache20resetIfNecessarySlowEv");
-  return found;
+// Before 2.52 the engine forgets at every entry from outside, later when it is told to.
+bool forgets_always() {
+  static const bool kForgets = way_of(Capability::time_zone) == 0;
+  return kForgets;
 }
 
 // How often the zone has been changed.
@@ -38,33 +36,86 @@ std::atomic<unsigned> changes = 0;
 thread_local void* date_cache = nullptr;
 thread_local unsigned changes_seen = 0;
 
+void note_reset(void* cache) {
+  date_cache = cache;
+  changes_seen = changes.load(std::memory_order_acquire);
+}
+
+using Reset = void (*)(void* date_cache);
+
+// The engine's own.
+void reset(void* cache) {
+  static const auto kReset = symbols::find<Reset>(symbols::kResetDates);
+  note_reset(cache);
+  kReset(cache);
+}
+
+void clear(void* cache) {
+  static const auto kClear = symbols::find<Reset>(symbols::kClearDates);
+  note_reset(cache);
+  kClear(cache);
+}
+
+// Lets the engine show its cache at the next entry.
+void ask_for_cache() {
+  if (forgets_always()) {
+    set_override("");
+  } else {
+    symbols::find<void (*)()>(symbols::kTimeZoneDidChange)();
+  }
+}
+
+void change(const std::string& zone) {
+  set_override(zone);
+  ++changes;
+  if (!forgets_always()) symbols::find<void (*)()>(symbols::kTimeZoneDidChange)();
+  if (date_cache == nullptr) return;
+  if (forgets_always()) {
+    reset(date_cache);
+  } else {
+    clear(date_cache);
+  }
+}
+
+double hours_in(const char* zone) {
+  change(zone);
+  return evaluate("new Date(0).getHours()", "self-test").value.to_number();
+}
+
 }  // namespace
 
-// Called by the engine in place of its own.
-extern "C" __attribute__((visibility("default"))) void reset_date_cache(void* cache) __asm__(
-    "_ZN3JSC9DateCache20resetIfNecessarySlowEv");
-
 void prepare_time_zone() {
-  // No change, but the engine takes it for one and calls reset_date_cache() at its next entry.
-  if (set_override() != nullptr) set_override()({nullptr, 0, true});
+  if (is_possible(Capability::time_zone)) ask_for_cache();
 }
 
 void set_time_zone(const std::string& name) {
-  if (set_override() == nullptr) return;
-  // TZ may begin with a colon.
-  std::string zone = name.starts_with(':') ? name.substr(1) : name;
-  set_override()({zone.data(), static_cast<unsigned>(zone.size()), true});
-  ++changes;
-  if (date_cache != nullptr) reset_date_cache(date_cache);
+  if (!has(Capability::time_zone)) return;
+  change(name.starts_with(':') ? name.substr(1) : name);  // TZ may begin with a colon
 }
 
-void reset_date_cache(void* cache) {
-  const unsigned now = changes.load(std::memory_order_acquire);
-  if (date_cache == cache && changes_seen == now) [[likely]]
-    return;
-  date_cache = cache;
-  changes_seen = now;
-  engine_reset()(cache);
+bool time_zone_works() {
+  ask_for_cache();
+  const bool changes_hours = hours_in("Etc/GMT-5") == 5 && hours_in("Etc/GMT-7") == 7;
+  change("");
+  return changes_hours;
 }
 
 }  // namespace giro::engine
+
+// Called by the engine in place of its own.
+extern "C" [[gnu::visibility("default")]] void giro_reset_dates(void* cache) __asm__(
+    GIRO_SYMBOL_RESET_DATES);
+extern "C" [[gnu::visibility("default")]] void giro_clear_dates(void* cache) __asm__(
+    GIRO_SYMBOL_CLEAR_DATES);
+
+// Where nothing has changed since the last time, nothing has to be forgotten.
+extern "C" void giro_reset_dates(void* cache) {
+  using namespace giro::engine;
+  static const bool kIsWatched = is_possible(Capability::time_zone);
+  const unsigned now = changes.load(std::memory_order_acquire);
+  if (date_cache == cache && changes_seen == now && kIsWatched) [[likely]]
+    return;
+  reset(cache);
+}
+
+extern "C" void giro_clear_dates(void* cache) { giro::engine::clear(cache); }

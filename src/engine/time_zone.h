@@ -1,10 +1,9 @@
-// The time zone that Date uses.
+// The time zone that Date uses (Capability::time_zone).
 //
-// The engine forgets the zone it knows, and all it has computed with it, whenever it is entered
-// from outside, not when the zone changes. Here it does so when the zone changes, and at once: the
-// engine's library calls its own exported DateCache::resetIfNecessarySlow() through the linker's
-// table, so the one defined here comes first, and learns which cache to reset. Where the symbols
-// are missing, dates change from the next callback on, or not at all.
+// The engine forgets the zone it knows, and all it has computed with it, when it is entered from
+// outside: before 2.52 every time, later when it has been told of a change. Here it does so when
+// the zone changes, and at once: the library calls its own exported functions of a DateCache
+// through the linker's table, so those defined here come first, and learn which cache to reset.
 #pragma once
 
 #include <string>
@@ -15,5 +14,8 @@ namespace giro::engine {
 void prepare_time_zone();
 // As TZ has it; "": the machine's.
 void set_time_zone(const std::string& name);
+
+// The self-test.
+bool time_zone_works();
 
 }  // namespace giro::engine

@@ -11,6 +11,7 @@ namespace giro::engine {
 
 namespace detail {
 thread_local RawContext current_context = nullptr;
+thread_local const void* current_heap = nullptr;
 thread_local bool is_stopping = false;
 bool encoding_known = false;
 

@@ -24,6 +24,9 @@ using RawContext = const OpaqueJSContext*;
 namespace detail {
 // The main realm's context of this thread; any context of a thread serves for its values.
 extern thread_local RawContext current_context;
+// The engine's own pointer to the thread's heap.
+extern thread_local const void* current_heap;
+inline const void* heap() { return current_heap; }
 // JavaScript is being stopped: a call into the engine, any one, fails because of it, and can be
 // made again.
 extern thread_local bool is_stopping;

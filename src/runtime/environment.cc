@@ -1,6 +1,5 @@
 #include "runtime/environment.h"
 
-#include "engine/scavenger.h"
 #include "giro/base/check.h"
 #include "runtime/bindings/bindings.h"
 #include "runtime/builtin_sources.h"
@@ -79,7 +78,6 @@ int Environment::run() {
     end(kOutOfMemory);
   }
   milestones_.loop_start_ms = queues_.now_ms();
-  if (loop_->alive()) engine::scavenger::let_run();  // the program goes on for a while
   do {
     if (!is_ending()) loop_->run();
     if (!is_ending()) emit_before_exit();

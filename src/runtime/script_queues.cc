@@ -3,7 +3,7 @@
 #include <cmath>
 #include <utility>
 
-#include "engine/fast_path.h"
+#include "engine/capabilities.h"
 
 namespace giro::runtime {
 
@@ -14,7 +14,8 @@ ScriptQueues::ScriptQueues(Loop& loop, engine::Realm& realm, CallbackDoor& door)
     : loop_(loop),
       realm_(realm),
       door_(door),
-      drains_inline_(engine::fast_path().active() && loop.tick_model() == TickModel::per_callback),
+      drains_inline_(has(engine::Capability::draining) &&
+                     loop.tick_model() == TickModel::per_callback),
       start_ns_(loop.now_ns()) {
   loop_.add_source(Phase::timers, timers_);
   loop_.add_source(Phase::check, immediates_);

@@ -7,8 +7,8 @@
 
 #include "engine/block_pool.h"
 #include "engine/buffers.h"
+#include "engine/capabilities.h"
 #include "engine/engine_test.h"
-#include "engine/fast_path.h"
 
 namespace giro::engine {
 
@@ -45,7 +45,7 @@ TEST_F(FreshBytesTest, OtherArraysAreClearedAsAlways) {
 }
 
 TEST_F(FreshBytesTest, MemoryComesAgainWhenArraysAreCollected) {
-  if (!fast_path().active()) GTEST_SKIP() << "without the fast path they are ordinary arrays";
+  if (!has(Capability::fresh_bytes)) GTEST_SKIP() << "they are ordinary arrays";
   constexpr int kMore = 20'000;  // than there are blocks
   std::set<const uint8_t*> places;
   for (int i = 0; i < kMore; ++i) places.insert(make(kSize).bytes.data());
@@ -73,7 +73,7 @@ TEST_F(FreshBytesTest, AreNotKnownWhenTheyWereTakenAway) {
   Object take(run("(array) => { try { array.buffer.transfer(); } catch {} return array.length; }"));
   const Completion left = take.call(Value::undefined(), {fresh.array});
   EXPECT_EQ(KnownBytes::find(fresh.array).size(), static_cast<size_t>(left.value.to_integer()));
-  EXPECT_EQ(KnownBytes::find(fresh.array).empty(), fast_path().active());
+  EXPECT_EQ(KnownBytes::find(fresh.array).empty(), has(Capability::fresh_bytes));
 }
 
 TEST(BlockPoolTest, BlocksDoNotOverlapAndComeAgain) {

@@ -4,9 +4,8 @@
 
 #include <thread>
 
+#include "engine/capabilities.h"
 #include "engine/engine_test.h"
-#include "engine/fast_path.h"
-#include "engine/known_engine.h"
 #include "engine/native_function.h"
 #include "engine/sandbox.h"
 
@@ -37,7 +36,7 @@ bool takes_lock(const OpaqueJSContextGroup* group) {
 
 const OpaqueJSContextGroup* group_here() { return JSContextGetGroup(detail::current_context); }
 
-bool is_left_alone() { return fast_path().active() && is_known_engine(); }
+bool is_left_alone() { return has(Capability::lock); }
 
 Value look(Call&) { return Value::boolean(takes_lock(group_here())); }
 

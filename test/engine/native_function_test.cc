@@ -1,7 +1,7 @@
 #include "engine/native_function.h"
 
+#include "engine/capabilities.h"
 #include "engine/engine_test.h"
-#include "engine/fast_path.h"
 
 namespace giro::engine {
 
@@ -73,7 +73,7 @@ TEST_F(NativeFunctionTest, EndlessRecursionThroughItIsARangeError) {
 TEST_F(NativeFunctionTest, SaysItsNameAndLength) {
   define<count>("count", 3);
   EXPECT_EQ(run("count.name").to_string(), "count");
-  EXPECT_EQ(run("count.length").to_number(), fast_path().active() ? 3 : 0);
+  EXPECT_EQ(run("count.length").to_number(), has(Capability::functions) ? 3 : 0);
   EXPECT_EQ(run("typeof count").to_string(), "function");
 }
 

@@ -8,9 +8,11 @@
 #include <thread>
 #include <vector>
 
+#include "engine/capabilities.h"
 #include "engine/engine_test.h"
-#include "engine/fast_path.h"
+#include "engine/microtasks.h"
 #include "engine/promise_jobs.h"
+#include "engine/promise_states.h"
 
 namespace giro::engine {
 
@@ -40,18 +42,12 @@ TEST_F(RealmTest, AMicrotaskThatFailsLosesNothingBehindIt) {
 }
 
 Value drain(Call&) {
-  fast_path().drain_microtasks();
+  microtasks::drain();
   return Value::undefined();
 }
 
-TEST_F(RealmTest, TheFastPathPassesItsSelfTest) {
-  if (!fast_path().active()) GTEST_SKIP() << fast_path().reason();
-  EXPECT_TRUE(fast_path().passes_self_test());
-  EXPECT_TRUE(fast_path().sees_jobs());
-}
-
-TEST_F(RealmTest, TheFastPathDrainsFromInsideACall) {
-  if (!fast_path().active()) GTEST_SKIP() << fast_path().reason();
+TEST_F(RealmTest, DrainsFromInsideACall) {
+  if (!has(Capability::draining)) GTEST_SKIP() << "the loop drains between callbacks";
   define<drain>("drain");
   EXPECT_EQ(run("let n = 0; Promise.resolve().then(() => { n = 1; }); drain(); n").to_number(), 1);
   // A drain inside a drain runs what is queued, once.
@@ -67,7 +63,7 @@ TEST_F(RealmTest, ForAwaitOverRejectedPromisesEnds) {
       "    return { done: false, value: Promise.reject(5) }; } }; } }); }"
       "  catch (error) { log.push(error); } })();");
   realm_.drain_microtasks();
-  if (fast_path().active()) {
+  if (has(Capability::jobs)) {
     EXPECT_EQ(run("log.join()").to_string(), "5");
   }
   EXPECT_FALSE(run("'return' in Object.prototype").to_boolean());
@@ -110,7 +106,7 @@ TEST_F(RealmTest, AHandlerThatComesAfterItsRejectionWasToldIsSeenThoughNothingEl
                       uint32_t) { told.push_back(reason.to_string()); },
        .handled =
            [](Object promise) {
-             told.push_back("handled " + fast_path().promise_result(promise).to_string());
+             told.push_back("handled " + promise_states::result_of(promise).to_string());
            }});
   run("globalThis.late = Promise.reject('told');");
   realm_.drain_microtasks();

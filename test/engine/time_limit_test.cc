@@ -2,10 +2,9 @@
 
 #include <csignal>
 
+#include "engine/capabilities.h"
 #include "engine/engine_test.h"
 #include "engine/execution_guard.h"
-#include "engine/fast_path.h"
-#include "engine/known_engine.h"
 #include "engine/native_function.h"
 
 namespace giro::engine {
@@ -36,8 +35,8 @@ Value run_limited_behind(Call& call) {
 class TimeLimitTest : public EngineTest {
  protected:
   void SetUp() override {
-    if (!fast_path().active() || !is_known_engine()) {
-      GTEST_SKIP() << "another engine stops all of JavaScript that is under way";
+    if (!has(Capability::termination)) {
+      GTEST_SKIP() << "all of JavaScript that is under way is stopped";
     }
     define<run_limited>("runLimited", 1);
     define<run_limited_behind>("runLimitedBehind", 2);

@@ -26,7 +26,7 @@ The comment is prose with lines like these in it; what stands indented below one
     // Time-out: SECONDS          20 if not said
     // Time-out of the long form: SECONDS        with GIRO_TEST_LONG in the environment, which asks for more work
     // Needs: giro                skipped under another runtime (by the name of the command)
-    // Needs: fast engine         skipped under giro with GIRO_ENGINE=portable
+    // Needs: engine NAME         skipped where giro --version --verbose says that the capability is off
 
 A test that states nothing about output, exit code or signal checks nothing, which is an error. Every run has an
 empty folder of its own as its working directory. One that exits with 77 has skipped itself, and says why on standard error.
@@ -36,6 +36,7 @@ The exit code is 1 after a failure, 77 if all were skipped.
 import argparse
 import concurrent.futures
 import difflib
+import functools
 import itertools
 import os
 import pathlib
@@ -158,7 +159,7 @@ def apply_directive(expectation, name, value, block):
         case "Time-out of the long form":
             expectation.timeout_long_s = float(value)
         case "Needs":
-            if value not in ("giro", "fast engine"):
+            if value != "giro" and not value.startswith("engine "):
                 raise BadHeader(f"'{value}' is not a need that is known")
             expectation.needs.append(value)
 
@@ -273,14 +274,22 @@ def timeout_of(expectation, environment):
     return expectation.timeout_long_s if is_long and expectation.timeout_long_s else expectation.timeout_s
 
 
+@functools.cache
+def engine_capabilities(giro, setting):
+    """The capabilities of the engine that are active under giro with this value of GIRO_ENGINE."""
+    shown = subprocess.run([*giro, "--version", "--verbose"], env={**os.environ, "GIRO_ENGINE": setting},
+                           capture_output=True, text=True, check=True).stdout
+    return set(re.findall(r"^  ([a-z-]+) +active$", shown, re.MULTILINE))
+
+
 def has(need, giro, environment):
     """Whether the runtime under test has what a test needs."""
     is_giro = os.path.basename(giro[0]) == "giro"
     match need:
         case "giro":
             return is_giro
-        case "fast engine":
-            return environment.get("GIRO_ENGINE") != "portable"
+        case _:
+            return need.removeprefix("engine ") in engine_capabilities(tuple(giro), environment.get("GIRO_ENGINE", ""))
 
 
 def run_file(file, giro, extra_environment, patience=1):

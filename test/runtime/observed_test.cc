@@ -9,7 +9,7 @@
 #include <utility>
 #include <vector>
 
-#include "engine/fast_path.h"
+#include "engine/capabilities.h"
 #include "runtime/environment.h"
 
 namespace giro::runtime {
@@ -127,7 +127,7 @@ TEST(Observed, the_callback_of_a_file_belongs_to_who_read_it) {
 TEST(Observed, a_promise_reaction_is_caused_by_who_settled_the_promise) {
   const Lines lines =
       story_of("new Promise((done) => setTimeout(done, 1)).then(() => setImmediate(() => {}));");
-  if (!engine::fast_path().sees_jobs()) {
+  if (!has(engine::Capability::jobs)) {
     // Without it promise jobs are not seen, and what they schedule has no cause.
     EXPECT_EQ(lines, (Lines{"> main script 1", "timer 2 by 1", "< main script 1", "> timer 2",
                             "< timer 2"}));
@@ -140,7 +140,7 @@ TEST(Observed, a_promise_reaction_is_caused_by_who_settled_the_promise) {
 
 TEST(Observed, an_await_goes_on_as_a_microtask) {
   const Lines lines = story_of("(async () => { await null; setImmediate(() => {}); })();");
-  if (!engine::fast_path().sees_jobs()) GTEST_SKIP() << "promise jobs are not seen";
+  if (!has(engine::Capability::jobs)) GTEST_SKIP() << "promise jobs are not seen";
   EXPECT_EQ(lines, (Lines{"> main script 1", "microtask 2 by 1", "< main script 1", "> microtask 2",
                           "immediate 3 by 2", "< microtask 2", "> immediate 3", "< immediate 3"}));
 }

@@ -4,13 +4,17 @@
 // `Promise.prototype.constructor` becomes an accessor that tells who wants to know.
 
 const {
-  ArrayPrototypePush, ObjectDefineProperty, ObjectPrototypeHasOwnProperty, Promise, PromisePrototype,
+  ArrayPrototypePush, Int32Array, ObjectDefineProperty, ObjectPrototypeHasOwnProperty, Promise, PromisePrototype,
   taken: { members }, uncurryThis,
 } = primordials;
+
+const { answerAwaits, stopAnswering } = internalBinding('engine');
 
 const listeners = [];
 let { constructor } = PromisePrototype;
 let answer;  // to whoever asks now, instead of the constructor
+// [0]: how many are asking now who await nothing. The engine may answer an `await` without asking here while it is 0.
+const quiet = new Int32Array(1);
 
 function install() {
   ObjectDefineProperty(PromisePrototype, 'constructor', {
@@ -27,6 +31,7 @@ function install() {
     set(value) {
       if (this === PromisePrototype) {
         constructor = value;
+        stopAnswering();
         return;
       }
       ObjectDefineProperty(this, 'constructor', {
@@ -40,6 +45,13 @@ function install() {
 function onConstructorRead(listener) {
   if (listeners.length === 0) install();
   ArrayPrototypePush(listeners, listener);
+}
+
+// From now on plain promises that are awaited are marked by the engine itself, where it can.
+function letEngineAnswer() {
+  quiet[0]++;
+  if (constructor === Promise) answerAwaits(resolveWith(Promise), quiet);
+  quiet[0]--;
 }
 
 const resolveWith = uncurryThis(members.Promise.resolve);
@@ -56,13 +68,15 @@ class NotAsked extends null {
 function isPlainPromise(object) {
   if (constructor !== Promise || ObjectPrototypeHasOwnProperty(object, 'constructor')) return false;
   answer = NotAsked;
+  quiet[0]++;
   try {
     return resolveWith(NotAsked, object) === object;
   } catch {
     return false;
   } finally {
+    quiet[0]--;
     answer = undefined;
   }
 }
 
-module.exports = { isPlainPromise, onConstructorRead };
+module.exports = { isPlainPromise, letEngineAnswer, onConstructorRead, quiet };

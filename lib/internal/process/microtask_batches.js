@@ -62,7 +62,7 @@ function makeQueue(run) {
   return function enqueue(callback, context) {
     if (batches === 0 || jobInfo[0] !== countAtLast) {
       if (batches > 0) ends[ends.length] = tail;
-      enqueueMicrotask(runBatch, undefined, undefined);
+      enqueueMicrotask(runBatch);
       countAtLast = jobInfo[0];
       batches++;
     }

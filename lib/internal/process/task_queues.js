@@ -7,9 +7,10 @@
 
 const { Array, ArrayPrototypeFill, ReflectApply } = primordials;
 const {
-  beginCallback, drainMicrotasks, drainsInline, endCallback, enqueueMicrotask, jobInfo, loopFlags,
-  schedule, setTicks, taskKinds, tickInfo,
+  beginCallback, drainMicrotasks, drainsInline, endCallback, jobInfo, loopFlags, schedule, setTicks,
+  taskKinds, tickInfo,
 } = internalBinding('loop');
+const { jobThrew } = internalBinding('engine');
 const { restoreForJob, slot, switchTo } = require('internal/async_context');
 const { codes: { ERR_INVALID_ARG_TYPE } } = require('internal/errors');
 
@@ -136,6 +137,7 @@ function runMicrotask(callback, context) {
     if (slot.current !== context && context !== undefined) switchTo(context);
     require('internal/process/uncaught').reportError(error, false);
     slot.isLeftBehind = true;
+    jobThrew();
   }
 }
 
@@ -143,13 +145,9 @@ function enqueueByPromise(callback, context) {
   require('internal/promise_contexts').enqueueJob(() => runMicrotask(callback, context));
 }
 
-function enqueueByEngine(callback, context) {
-  enqueueMicrotask(runMicrotask, callback, context);
-}
-
 // In batches where the engine's jobs can be counted, one by one otherwise.
-const enqueue = jobInfo !== undefined ? require('internal/process/microtask_batches').makeQueue(runMicrotask) :
-  enqueueMicrotask !== undefined ? enqueueByEngine : enqueueByPromise;
+const enqueue = jobInfo === undefined ? enqueueByPromise :
+  require('internal/process/microtask_batches').makeQueue(runMicrotask);
 
 function toWatchedMicrotask(callback) {
   const task = schedule(taskKinds.microtask);

@@ -1,6 +1,6 @@
 // The modules of lib/ themselves: run(id, names, text or undefined), ids(), isPublic(id), and where
 // sources are rewritten awaitingText(id).
-#include "engine/fast_path.h"
+#include "engine/capabilities.h"
 #include "runtime/bindings/bindings.h"
 #include "runtime/builtin_sources.h"
 
@@ -29,7 +29,7 @@ Value is_public(Call& call) { return Value::boolean(is_public_builtin(call[0].to
 
 void initialize_builtins(engine::Object exports) {
   method<run>(exports, "run", 3);
-  if (!engine::fast_path().active()) method<awaiting_text>(exports, "awaitingText", 1);
+  if (!has(engine::Capability::jobs)) method<awaiting_text>(exports, "awaitingText", 1);
   method<ids>(exports, "ids", 0);
   method<is_public>(exports, "isPublic", 1);
 }

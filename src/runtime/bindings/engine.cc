@@ -1,12 +1,14 @@
 // What JavaScript cannot ask of the engine by itself: states of promises, insides of proxies,
 // collection.
 #include "engine/buffers.h"
-#include "engine/fast_path.h"
+#include "engine/capabilities.h"
 #include "engine/inspector_host.h"
 #include "engine/own_names.h"
 #include "engine/promise_jobs.h"
+#include "engine/promise_states.h"
 #include "engine/proxies.h"
 #include "engine/stack_room.h"
+#include "engine/task_jobs.h"
 #include "runtime/bindings/bindings.h"
 
 namespace giro::runtime {
@@ -14,26 +16,27 @@ namespace giro::runtime {
 namespace {
 
 using engine::Call;
+using engine::Capability;
 using engine::Object;
 using engine::PromiseState;
 using engine::Value;
 
-// [state, result]; state 0 pending, 1 fulfilled, 2 rejected, 3 unknown (without the fast path).
+// [state, result]; state 0 pending, 1 fulfilled, 2 rejected, 3 unknown.
 Value get_promise_details(Call& call) {
   Object promise(call[0]);
-  if (!engine::fast_path().active()) {
+  if (!has(Capability::promises)) {
     Value unknown = Value::integer(static_cast<int>(PromiseState::unknown));
     return Object::array(std::span(&unknown, 1));
   }
-  PromiseState state = engine::fast_path().promise_state(promise);
+  PromiseState state = engine::promise_states::state_of(promise);
   Value details[] = {Value::integer(static_cast<int>(state)), Value()};
   if (state == PromiseState::pending) return Object::array(std::span(details, 1));
-  details[1] = engine::fast_path().promise_result(promise);
+  details[1] = engine::promise_states::result_of(promise);
   return Object::array(details);
 }
 
 Value is_promise_handled(Call& call) {
-  return Value::boolean(engine::fast_path().promise_is_handled(Object(call[0])));
+  return Value::boolean(engine::promise_states::is_handled(Object(call[0])));
 }
 
 Value empty_typed_array(Call& call) { return engine::empty_typed_array(call[0].to_string()); }
@@ -57,7 +60,7 @@ Value own_names_beside_indices(Call& call) {
   return engine::own_names_beside_indices(Object(call[0]), hidden);
 }
 
-// (restore, keepContext)
+// (restore, keep)
 Value track_contexts(Call& call) {
   return Value::boolean(engine::promise_jobs::track_contexts(Object(call[0]), Object(call[1])));
 }
@@ -75,6 +78,23 @@ Value set_job_context(Call& call) {
 // (promise, context)
 Value mark_promise(Call& call) {
   engine::promise_jobs::mark(Object(call[0]), call[1]);
+  return Value::undefined();
+}
+
+Value job_threw(Call&) {
+  engine::promise_jobs::job_threw();
+  return Value::undefined();
+}
+
+// (promise, quiet): see task_jobs.h. `quiet` is an Int32Array that is never let go of.
+Value answer_awaits(Call& call) {
+  auto bytes = engine::bytes_of(call[1]);
+  const auto* quiet = reinterpret_cast<const int32_t*>(bytes.data());
+  return Value::boolean(engine::task_jobs::answer_awaits(Object(call[0]), quiet));
+}
+
+Value stop_answering(Call&) {
+  engine::task_jobs::stop_answering();
   return Value::undefined();
 }
 
@@ -112,9 +132,8 @@ Value list_kept(Call&) {
 }  // namespace
 
 void initialize_engine(Object exports) {
-  exports.set("mode", Value::string(engine::fast_path().active() ? "fast" : "portable"));
   method<get_promise_details>(exports, "getPromiseDetails", 1);
-  if (engine::fast_path().active()) method<is_promise_handled>(exports, "isPromiseHandled", 1);
+  if (has(Capability::promises)) method<is_promise_handled>(exports, "isPromiseHandled", 1);
   method<empty_typed_array>(exports, "emptyTypedArray", 1);
   method<is_proxy>(exports, "isProxy", 1);
   method<get_proxy_target>(exports, "getProxyTarget", 1);
@@ -124,7 +143,12 @@ void initialize_engine(Object exports) {
   method<resume_in>(exports, "resumeIn", 3);
   method<set_job_context>(exports, "setJobContext", 1);
   method<mark_promise>(exports, "markPromise", 2);
-  if (engine::promise_jobs::job_count() != nullptr) {
+  method<job_threw>(exports, "jobThrew", 0);
+  method<answer_awaits>(exports, "answerAwaits", 2);
+  method<stop_answering>(exports, "stopAnswering", 0);
+  exports.set("keepsByThen", Value::boolean(engine::promise_jobs::keeps_by_then()));
+  // Engines that delegate in another number of turns than Node have jobs that can be held.
+  if (engine::promise_jobs::can_hold()) {
     method<hold_job>(exports, "holdJob", 1);
     method<take_held_job>(exports, "takeHeldJob", 0);
   }

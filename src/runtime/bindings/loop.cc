@@ -1,6 +1,7 @@
 // The loop's queues, for lib/internal/timers.js and process/task_queues.js.
 #include "engine/buffers.h"
-#include "engine/fast_path.h"
+#include "engine/capabilities.h"
+#include "engine/microtasks.h"
 #include "engine/promise_jobs.h"
 #include "engine/rejections.h"
 #include "runtime/bindings/bindings.h"
@@ -10,6 +11,7 @@ namespace giro::runtime {
 namespace {
 
 using engine::Call;
+using engine::Capability;
 using engine::Object;
 using engine::Value;
 
@@ -46,17 +48,18 @@ Value set_timers(Call& call) {
   return Value::undefined();
 }
 
-// Only with the fast path: it works from inside a call.
+// Needs Capability::draining: it works from inside a call.
 Value drain_microtasks(Call&) {
-  engine::fast_path().drain_microtasks();
+  engine::microtasks::drain();
+  engine::promise_jobs::drained();
   engine::rejections::tell();
   return Value::undefined();
 }
 
-// (job, a, b): calls job(a, b) as a microtask. Only with the fast path.
+// (job): calls job() as a microtask. Needs Capability::microtasks.
 Value enqueue_microtask(Call& call) {
   engine::promise_jobs::Unobserved its_callbacks_are_told_of;
-  engine::fast_path().queue_microtask(Object(call[0]), call[1], call[2]);
+  engine::microtasks::queue(Object(call[0]));
   return Value::undefined();
 }
 
@@ -143,12 +146,10 @@ void initialize_loop(Object exports) {
   exports.set("immediateInfo", engine::int32_array_over(&counters.immediates.queued, 4));
   exports.set("timerInfo", engine::float64_array_over(&counters.timers.next_expiry_ms, 5));
   exports.set("drainsInline", Value::boolean(Environment::current().queues().drains_inline()));
-  if (engine::fast_path().active()) {
-    method<drain_microtasks>(exports, "drainMicrotasks", 0);
-    method<enqueue_microtask>(exports, "enqueueMicrotask", 3);
-    if (int32_t* jobs = engine::promise_jobs::job_count()) {
-      exports.set("jobInfo", engine::int32_array_over(jobs, 1));
-    }
+  if (has(Capability::draining)) method<drain_microtasks>(exports, "drainMicrotasks", 0);
+  if (int32_t* jobs = engine::promise_jobs::job_count()) {
+    method<enqueue_microtask>(exports, "enqueueMicrotask", 1);
+    exports.set("jobInfo", engine::int32_array_over(jobs, 1));
   }
   if (Environment::current().options().virtual_time != nullptr) {
     method<spend_reading>(exports, "spendReading", 0);

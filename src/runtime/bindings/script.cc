@@ -9,8 +9,8 @@
 #include <cerrno>
 #include <string>
 
+#include "engine/capabilities.h"
 #include "engine/dynamic_imports.h"
-#include "engine/fast_path.h"
 #include "engine/promise_jobs.h"
 #include "runtime/bindings/bindings.h"
 #include "runtime/modules/source_text.h"
@@ -105,7 +105,7 @@ Value set_importer(Call& call) {
 }  // namespace
 
 void initialize_script(Object exports) {
-  exports.set("rewritesSources", Value::boolean(!engine::fast_path().active()));
+  exports.set("rewritesSources", Value::boolean(!has(engine::Capability::jobs)));
   exports.set("seesImports", Value::boolean(engine::dynamic_imports::are_seen()));
   method<set_importer>(exports, "setImporter", 1);
   exports.set("moduleHeadSize", Value::integer(kModuleHead.size()));

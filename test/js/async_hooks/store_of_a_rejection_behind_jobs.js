@@ -1,5 +1,5 @@
 // The same for what the engine rejects in jobs of its own.
-// Needs: fast engine
+// Needs: engine rejections
 // Prints:
 //   after await A
 //   in a run A

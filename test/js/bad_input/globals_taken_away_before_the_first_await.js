@@ -1,5 +1,5 @@
 // A program may take away what the language has before it loads a file that awaits.
-// Needs: fast engine
+// Needs: engine jobs
 // Prints:
 //   Object: awaited
 //   Reflect: awaited

@@ -1,6 +1,6 @@
 // import() in texts that the program compiles itself: it belongs to the file that does so.
 //
-// Needs: fast engine
+// Needs: engine imports
 // Prints:
 //   Function: 42
 //   eval: 42

@@ -1,6 +1,6 @@
 // Large arrays and bytes are compared and shown without a name for each of their indices, but with
 // those properties that have one. The time-out is what this test is about.
-// Needs: fast engine
+// Needs: engine names
 // Prints:
 //   true
 //   false

@@ -1,7 +1,7 @@
 // Promises and iterators of other realms and threads, and after the program changed what it could:
 // what is inside is shown, and an object that only inherits from an iterator's prototype is none.
 // Needs: giro
-// Needs: fast engine
+// Needs: engine insides
 // Prints:
 //   [Map Entries] { [ 1, { a: 2 } ] } Promise { 5 } true
 //   Object [Map Iterator] {} false

@@ -1,6 +1,6 @@
 // What an iterator of a map or set has still to give, without moving it on.
 // Weak collections laid open.
-// Needs: fast engine
+// Needs: engine insides
 // Prints:
 //   [Map Entries] { [ 'a', 1 ], [ 'b', { c: 2 } ] }
 //   [Map Iterator] { 'a', 'b' }

@@ -1,5 +1,5 @@
 // Promises: pending, fulfilled, rejected.
-// Needs: fast engine
+// Needs: engine promises
 // Prints:
 //   Promise { <pending> }
 //   Promise { { a: { b: [Object] } } }

@@ -1,5 +1,5 @@
 // Promises are shown as they are in a program that keeps async contexts.
-// Needs: fast engine
+// Needs: engine promises
 // Prints:
 //   Promise { 4 } Promise { <pending> } Mine [Promise] { <pending> }
 'use strict';

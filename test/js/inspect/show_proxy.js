@@ -1,5 +1,5 @@
 // showProxy: target and handler instead of the target alone.
-// Needs: fast engine
+// Needs: engine insides
 // Prints:
 //   Proxy [ { a: 1 }, { get: [Function: get] } ]
 //   [ Proxy [ [Function: named], {} ] ]

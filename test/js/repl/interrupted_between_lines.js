@@ -1,7 +1,7 @@
 // A SIGINT that comes while the terminal is not raw, but before a script runs or behind it, kills
 // nobody: it stops the script that comes, or what is awaited, or is Ctrl+C of the empty line.
 // Needs: giro
-// Needs: fast engine
+// Needs: engine termination
 // Prints:
 //   before the script: ERR_SCRIPT_EXECUTION_INTERRUPTED
 //   SIGINT

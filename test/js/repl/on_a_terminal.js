@@ -1,6 +1,6 @@
 // giro on a terminal: editing, Ctrl+C, awaiting, timers, history, the editor.
 // Needs: giro
-// Needs: fast engine
+// Needs: engine termination
 // Time-out: 60
 // Prints:
 //   [ended with 0]

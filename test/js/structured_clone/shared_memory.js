@@ -1,6 +1,6 @@
 // A SharedArrayBuffer is not copied: both see what either writes.
 //
-// Needs: fast engine
+// Needs: engine shared-memory
 // Prints:
 //   42 true false 8
 //   12 16

@@ -1,7 +1,7 @@
 // A script whose time is over while it is inside a function of the runtime that makes a value: it
 // ends, and cannot catch that.
 //
-// Needs: fast engine
+// Needs: engine termination
 // Prints:
 //   ERR_SCRIPT_EXECUTION_TIMEOUT 20
 

@@ -1,5 +1,5 @@
 // A script that does not end is stopped, past its catch and finally, and everything else goes on.
-// Needs: fast engine
+// Needs: engine termination
 // Prints:
 //   ERR_SCRIPT_EXECUTION_TIMEOUT Script execution timed out after 5ms
 //   ERR_SCRIPT_EXECUTION_TIMEOUT Script execution timed out after 5ms

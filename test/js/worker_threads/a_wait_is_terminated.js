@@ -1,6 +1,6 @@
 // terminate() ends a worker that waits in Atomics.wait, for 32 and 64 bits, without an end or for long; nothing behind the wait runs.
 // A wait that is not ended by it is woken or times out as ever.
-// Needs: fast engine
+// Needs: engine waits
 // Prints:
 //   Int32Array undefined 1
 //   BigInt64Array undefined 1

@@ -1,6 +1,6 @@
 // Threads share the memory of a SharedArrayBuffer, wait for each other on it, and move ArrayBuffers without a copy left.
 //
-// Needs: fast engine
+// Needs: engine shared-memory
 // Prints:
 //   ok 7
 //   0 [ 1, 2, 3 ]

@@ -1,5 +1,5 @@
 // Without the fast path the engine does not see how long microtasks take.
-// Needs: fast engine
+// Needs: engine draining
 // Prints:
 //   1 1
 'use strict';

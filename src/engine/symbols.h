@@ -1,0 +1,141 @@
+// The mangled names of the engine's functions that we look up or take the places of. A mangled name
+// carries the types of its parameters, so a changed signature is a missing symbol. Which of them
+// belong together, and what else must hold before one is used, is in capabilities.cc.
+#pragma once
+
+#include <dlfcn.h>
+
+namespace giro::engine::symbols {
+
+// --- Functions ----------------------------------------------------------------------------------
+inline constexpr const char* kCreateFunction =
+    "_ZN3JSC10JSFunction6createERNS_2VMEPNS_14JSGlobalObjectEjRKN3WTF6StringENS5_"
+    "11FunctionPtrILNS5_6PtrTagE1EFlS4_PNS_9CallFrameEELNS5_18FunctionAttributesE2EEENS_"
+    "24ImplementationVisibilityENS_9IntrinsicESF_PKNS_6DOMJIT9SignatureE";
+inline constexpr const char* kThrowValue =
+    "_ZN3JSC2VM14throwExceptionEPNS_14JSGlobalObjectENS_7JSValueE";
+inline constexpr const char* kThrowException =
+    "_ZN3JSC2VM14throwExceptionEPNS_14JSGlobalObjectEPNS_9ExceptionE";
+inline constexpr const char* kEnsureTermination = "_ZN3JSC2VM26ensureTerminationExceptionEv";
+
+// --- Microtasks ---------------------------------------------------------------------------------
+inline constexpr const char* kDrainMicrotasks = "_ZN3JSC2VM15drainMicrotasksEv";
+// Before 2.52: promises are written in JavaScript, and their jobs are functions.
+#define GIRO_SYMBOL_QUEUE_FUNCTION \
+  "_ZN3JSC14JSGlobalObject14queueMicrotaskEPNS_10JSFunctionENS_7JSValueES3_S3_S3_"
+inline constexpr const char* kQueueFunction = GIRO_SYMBOL_QUEUE_FUNCTION;
+// From 2.54 on: every job asks the heap's token, if it has one, for a dispatcher.
+inline constexpr const char* kConstructToken = "_ZN3JSC14CrossTaskTokenC1Ev";
+inline constexpr const char* kSetToken =
+    "_ZN3JSC2VM17setCrossTaskTokenEON3WTF6RefPtrINS_14CrossTaskTokenENS1_12RawPtrTraitsIS3_EENS1_"
+    "21DefaultRefDerefTraitsIS3_EEEE";
+inline constexpr const char* kRunTask =
+    "_ZN3JSC24runMicrotaskWithDebuggerEPNS_14JSGlobalObjectERNS_2VMERNS_10QueuedTaskE";
+#define GIRO_SYMBOL_FUNCTION_GETTER "_ZNK3JSC12PropertySlot14functionGetterEPNS_14JSGlobalObjectE"
+inline constexpr const char* kFunctionGetter = GIRO_SYMBOL_FUNCTION_GETTER;
+
+// --- Promises -----------------------------------------------------------------------------------
+inline constexpr const char* kPromiseStatus = "_ZNK3JSC9JSPromise6statusERNS_2VME";
+inline constexpr const char* kPromiseResult = "_ZNK3JSC9JSPromise6resultERNS_2VME";
+inline constexpr const char* kPromiseIsHandled = "_ZNK3JSC9JSPromise9isHandledERNS_2VME";
+// Before 2.52, and later.
+inline constexpr const char* kPerformThenWithContext =
+    "_ZN3JSC9JSPromise18performPromiseThenEPNS_14JSGlobalObjectEPNS_10JSFunctionES4_NS_7JSValueE";
+inline constexpr const char* kPerformThen =
+    "_ZN3JSC9JSPromise26performPromiseThenExportedERNS_2VMEPNS_14JSGlobalObjectENS_7JSValueES5_"
+    "S5_";
+#define GIRO_SYMBOL_REJECTION_TRACKER                                       \
+  "_ZN3JSC14JSGlobalObject23promiseRejectionTrackerEPS0_PNS_9JSPromiseENS_" \
+  "27JSPromiseRejectionOperationE"
+inline constexpr const char* kRejectionTracker = GIRO_SYMBOL_REJECTION_TRACKER;
+// Of kind 1 or 2, the constructor of a whole object and of a base.
+#define GIRO_SYMBOL_CONSTRUCT_GLOBAL(kind) \
+  "_ZN3JSC14JSGlobalObjectC" kind "ERNS_2VMEPNS_9StructureEPKNS_23GlobalObjectMethodTableE"
+inline constexpr const char* kConstructGlobal = GIRO_SYMBOL_CONSTRUCT_GLOBAL("1");
+inline constexpr const char* kConstructGlobalBase = GIRO_SYMBOL_CONSTRUCT_GLOBAL("2");
+
+// --- Strings ------------------------------------------------------------------------------------
+inline constexpr const char* kCreateStaticString =
+    "_ZN3WTF10StringImpl22createStaticStringImplESt4spanIKhLm18446744073709551615EE";
+inline constexpr const char* kCreateUninitializedString =
+    "_ZN3WTF10StringImpl19createUninitializedEmRSt4spanIhLm18446744073709551615EE";
+inline constexpr const char* kCreateReferringString =
+    "_ZN3WTF10StringImpl28createWithoutCopyingNonEmptyESt4spanIKhLm18446744073709551615EE";
+inline constexpr const char* kCreateStringHandle = "_ZN14OpaqueJSString9tryCreateEON3WTF6StringE";
+
+// --- Objects and buffers ------------------------------------------------------------------------
+// Before 2.52, and later.
+inline constexpr const char* kNamesBesideIndices =
+    "_ZN3JSC8JSObject27getOwnNonIndexPropertyNamesEPNS_14JSGlobalObjectERNS_"
+    "17PropertyNameArrayENS_22DontEnumPropertiesModeE";
+inline constexpr const char* kNamesBesideIndicesInBuilder =
+    "_ZN3JSC8JSObject27getOwnNonIndexPropertyNamesEPNS_14JSGlobalObjectERNS_"
+    "24PropertyNameArrayBuilderENS_22DontEnumPropertiesModeE";
+inline constexpr const char* kCreateSharedBuffer =
+    "_ZN3JSC11ArrayBuffer15tryCreateSharedERNS_2VMEmjm";
+inline constexpr const char* kCreateBufferOver =
+    "_ZN3JSC11ArrayBuffer6createEONS_19ArrayBufferContentsE";
+inline constexpr const char* kShareBuffer =
+    "_ZN3JSC11ArrayBuffer9shareWithERNS_19ArrayBufferContentsE";
+inline constexpr const char* kShareContents = "_ZN3JSC19ArrayBufferContents9shareWithERS0_";
+inline constexpr const char* kCreateDataView =
+    "_ZN3JSC10JSDataView6createEPNS_14JSGlobalObjectEPNS_9StructureEON3WTF6RefPtrINS_"
+    "11ArrayBufferENS5_12RawPtrTraitsIS7_EENS5_21DefaultRefDerefTraitsIS7_EEEEmSt8optionalImE";
+inline constexpr const char* kTryMalloc = "_ZN8Gigacage9tryMallocENS_4KindEm";
+inline constexpr const char* kTryZeroedMalloc = "_ZN8Gigacage15tryZeroedMallocENS_4KindEm";
+inline constexpr const char* kFreeCaged = "_ZN8Gigacage4freeENS_4KindEPv";
+inline constexpr const char* kOpenCage = "_ZN8Gigacage24disablePrimitiveGigacageEv";
+
+// --- Waiting and locking ------------------------------------------------------------------------
+#define GIRO_SYMBOL_WAIT_32 "_ZN3JSC17WaiterListManager8waitSyncERNS_2VMEPiiN3WTF7SecondsE"
+#define GIRO_SYMBOL_WAIT_64 "_ZN3JSC17WaiterListManager8waitSyncERNS_2VMEPllN3WTF7SecondsE"
+inline constexpr const char* kWait32 = GIRO_SYMBOL_WAIT_32;
+inline constexpr const char* kWait64 = GIRO_SYMBOL_WAIT_64;
+inline constexpr const char* kWallTimeNow = "_ZN3WTF8WallTime3nowEv";
+#define GIRO_SYMBOL_MONOTONIC_NOW "_ZN3WTF13MonotonicTime3nowEv"
+#define GIRO_SYMBOL_PARK                                                                       \
+  "_ZN3WTF10ParkingLot21parkConditionallyImplEPKvRKNS_12ScopedLambdaIFbvEEERKNS3_IFvvEEERKNS_" \
+  "24TimeWithDynamicClockTypeE"
+inline constexpr const char* kMonotonicNow = GIRO_SYMBOL_MONOTONIC_NOW;
+inline constexpr const char* kPark = GIRO_SYMBOL_PARK;
+#define GIRO_SYMBOL_HOLDER "_ZN3JSC12JSLockHolder"
+#define GIRO_SYMBOL_DROPPER "_ZN3JSC6JSLock12DropAllLocks"
+inline constexpr const char* kHoldLock = GIRO_SYMBOL_HOLDER "C1ERNS_2VME";
+inline constexpr const char* kHoldLockOf = GIRO_SYMBOL_HOLDER "C1EPNS_2VME";
+inline constexpr const char* kReleaseLock = GIRO_SYMBOL_HOLDER "D1Ev";
+inline constexpr const char* kDropLocks = GIRO_SYMBOL_DROPPER "C1EPNS_2VME";
+inline constexpr const char* kDropLocksInBase = GIRO_SYMBOL_DROPPER "C2EPNS_2VME";
+inline constexpr const char* kGrabLocks = GIRO_SYMBOL_DROPPER "D1Ev";
+
+// --- The user's zone and language ---------------------------------------------------------------
+inline constexpr const char* kSetTimeZone = "_ZN3WTF19setTimeZoneOverrideENS_10StringViewE";
+#define GIRO_SYMBOL_RESET_DATES "_ZN3JSC9DateCache20resetIfNecessarySlowEv"
+inline constexpr const char* kResetDates = GIRO_SYMBOL_RESET_DATES;
+#define GIRO_SYMBOL_CLEAR_DATES "_ZN3JSC9DateCache22clearForTimeZoneChangeEv"
+inline constexpr const char* kClearDates = GIRO_SYMBOL_CLEAR_DATES;
+inline constexpr const char* kTimeZoneDidChange = "_ZN3WTF17timeZoneDidChangeEv";
+inline constexpr const char* kSetLanguages =
+    "_ZN3WTF30overrideUserPreferredLanguagesERKNS_6VectorINS_6StringELm0ENS_"
+    "15CrashOnOverflowELm16ENS_10FastMallocEEE";
+
+// --- The inspector ------------------------------------------------------------------------------
+inline constexpr const char* kConstructInspectorHost = "_ZN9Inspector18InjectedScriptHostC1Ev";
+inline constexpr const char* kConstructInspectorManager =
+    "_ZN9Inspector21InjectedScriptManagerC1ERNS_20InspectorEnvironmentEON3WTF3RefI"
+    "NS_18InjectedScriptHostENS3_12RawPtrTraitsIS5_EENS3_21DefaultRefDerefTraitsIS5_EEEE";
+inline constexpr const char* kDiscardInspectorScripts =
+    "_ZN9Inspector21InjectedScriptManager22discardInjectedScriptsEv";
+inline constexpr const char* kMakeInspectorScript =
+    "_ZN9Inspector21InjectedScriptManager17injectedScriptForEPN3JSC14JSGlobalObjectE";
+inline constexpr const char* kCallInspectorScript =
+    "_ZN9Inspector14InjectedScript15clearEventValueEv";
+inline constexpr const char* kDestroyInspectorScript = "_ZN9Inspector14InjectedScriptD1Ev";
+
+// The engine's own, also behind one of ours that has its name and so is found first. Null: there is
+// none.
+template <typename Function>
+Function find(const char* name) {
+  return reinterpret_cast<Function>(dlsym(RTLD_NEXT, name));
+}
+
+}  // namespace giro::engine::symbols

@@ -1,0 +1,42 @@
+#include "runtime/engine_report.h"
+
+#include <algorithm>
+
+#include "engine/capabilities.h"
+#include "engine/engine_library.h"
+#include "engine/known_engine.h"
+#include "engine/realm.h"
+
+namespace giro::runtime {
+
+namespace {
+
+std::string library_line() {
+  std::string line = "engine    JavaScriptCore " + engine::engine_version();
+  if (std::string file = engine::engine_file(); !file.empty()) line += ", " + file;
+  if (!engine::is_known_engine()) {
+    line +=
+        "\n          not the library of the build, which was " + engine::engine_version_of_build();
+  }
+  return line + "\n";
+}
+
+}  // namespace
+
+std::string describe_engine() {
+  engine::initialize_process();
+  const engine::Realm realm;
+  std::string text = library_line() + "engine capabilities:\n";
+  constexpr size_t kColumn = 16;
+  for (const engine::CapabilityReport& report : engine::report_capabilities()) {
+    std::string name = std::string("  ") + report.name;
+    name.resize(std::max(kColumn, name.size() + 1), ' ');
+    text += name + (report.is_active ? "active" : "off: " + report.reason + "; " + report.without) +
+            "\n";
+  }
+  return text;
+}
+
+std::optional<std::string> engine_setting_error() { return engine::engine_setting_error(); }
+
+}  // namespace giro::runtime
