@@ -19,6 +19,7 @@
 #include "engine/scripted_jobs.h"
 #include "engine/shared_memory.h"
 #include "engine/shared_waits.h"
+#include "engine/stack_room.h"
 #include "engine/string_memory.h"
 #include "engine/symbols.h"
 #include "engine/task_jobs.h"
@@ -33,6 +34,7 @@ using namespace symbols;
 using enum Capability;
 
 enum class Gate : uint8_t {
+  symbols,     // nothing is assumed but what their names say
   self_test,   // `test` proves what is assumed
   same_build,  // a layout is assumed: the very library of the build, of a series in `series`
 };
@@ -79,6 +81,7 @@ constexpr Description kDescriptions[kCapabilityCount] = {
     {"fresh-bytes", "memory that is read into is cleared first"},
     {"shared-memory", "SharedArrayBuffers cannot be taken to workers"},
     {"time-zone", "a change of TZ while the program runs is not seen"},
+    {"zone-file", "an engine that watches the file of the machine's zone loads libgio for it"},
     {"language", "Intl takes en-US where a program names no language"},
 };
 
@@ -255,6 +258,7 @@ const std::vector<Way>& table() {
        {},
        {},
        &time_zone_works},
+      {zone_file, Gate::symbols, When::first_use, {kListenForZone}, {}, {}, nullptr},
       // A Vector<String> is a pointer and two numbers.
       {language,
        Gate::self_test,
@@ -438,6 +442,8 @@ bool detail::decide(Capability capability) {
   std::lock_guard lock(deciding);
   auto& state = capability_states[index_of(capability)];
   if ((being_tested & (uint32_t{1} << index_of(capability))) != 0) return true;
+  // A test would fail, and say nothing of the engine.
+  if (state == CapabilityState::unknown && stack_is_low()) return false;
   if (state == CapabilityState::unknown) {
     const bool passed = passes(prospect(capability));
     state = passed ? CapabilityState::active : CapabilityState::off;

@@ -37,6 +37,7 @@ enum class Capability : uint8_t {
   fresh_bytes,    // typed arrays that are not cleared
   shared_memory,  // SharedArrayBuffers taken to another thread
   time_zone,      // the zone changed while a program runs
+  zone_file,      // the file of the machine's zone not watched
   language,       // the language of the environment
 };
 inline constexpr size_t kCapabilityCount = static_cast<size_t>(Capability::language) + 1;

@@ -23,6 +23,14 @@ class InspectorEnvironment {
   InspectorEnvironment() = default;
   InspectorEnvironment(const InspectorEnvironment&) = delete;
   InspectorEnvironment& operator=(const InspectorEnvironment&) = delete;
+#if GIRO_ENGINE_SERIES >= 252
+  // Of who points to it.
+  virtual uint32_t pointer_count() const { return pointers_; }
+  virtual uint32_t pointer_count_on_any_thread() const { return pointers_; }
+  virtual void add_pointer() const { ++pointers_; }
+  virtual void remove_pointer() const { --pointers_; }
+  virtual void begin_deletion() {}
+#endif
   virtual ~InspectorEnvironment() = default;
   virtual bool developer_extras_enabled() const = 0;
   virtual bool can_access_inspected_script_state(void* global) const = 0;
@@ -32,6 +40,10 @@ class InspectorEnvironment {
   virtual void* execution_stopwatch() const = 0;
   virtual void* debugger() = 0;
   virtual void* vm() = 0;
+
+ private:
+  [[maybe_unused]] void* weak_pointers_ = nullptr;  // the engine's
+  [[maybe_unused]] mutable uint32_t pointers_ = 0;
 };
 
 // Learns which object the inspector's script is, from the first call of one of its functions, and

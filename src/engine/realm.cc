@@ -119,7 +119,8 @@ Realm::~Realm() {
 Object Realm::global() const { return Object(JSContextGetGlobalObject(context_)); }
 
 void Realm::drain_microtasks() {
-  const int32_t* jobs = promise_jobs::job_count();
+  // Rejections that are not seen are told by a drain, also where no job is queued.
+  const int32_t* jobs = rejections::are_seen() ? promise_jobs::job_count() : nullptr;
   if (jobs == nullptr || jobs_drained_ != *jobs) {
     drain_engine();
     promise_jobs::drained();

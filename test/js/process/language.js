@@ -1,5 +1,6 @@
 // Numbers and dates are written in the language of the user, installed on the machine or not.
 //
+// Needs: engine language
 // Environment: LC_ALL=de_AT.UTF-8
 // Environment: LANG=fr_FR.UTF-8
 //

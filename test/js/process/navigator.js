@@ -1,5 +1,6 @@
 // What scripts that also run in browsers ask: the navigator.
 //
+// Needs: engine language
 // Environment: LC_ALL=pt_BR.UTF-8
 //
 // Prints:

@@ -1,5 +1,6 @@
 // A change of TZ holds for the next Date.
 //
+// Needs: engine time-zone
 // Environment: TZ=UTC
 // Prints:
 //   0
