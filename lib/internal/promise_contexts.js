@@ -4,7 +4,7 @@
 // their contexts in C++ (src/engine/promise_jobs.h), once track() has been called; what is left for
 // here is to say what context a reaction is to have that waits for its promise: `then` is wrapped,
 // and `await`, which asks a promise for its constructor before it waits for it, is caught there.
-// Without the fast path, a reaction of ours goes before each.
+// Where jobs are not seen, a reaction of ours goes before each.
 
 const {
   ObjectDefineProperties, ObjectDefineProperty, ObjectGetPrototypeOf, Promise, PromisePrototype,

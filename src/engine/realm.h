@@ -28,13 +28,13 @@ class Realm {
 
   Object global() const;
   RawContext context() const { return context_; }
-  // From the loop; from inside a native function only with the fast path. The engine is not asked
+  // From the loop; from inside a native function only with Capability::draining. The engine is not asked
   // where it has queued nothing since the last time.
   void drain_microtasks();
   // The next time it is: for the engine a drain is also the end of what WeakRefs hold.
   void begin_turn() { jobs_drained_.reset(); }
   // From now on microtasks are drained as one call, so that an ExecutionGuard sees how long all of
-  // them take and not only each. Without the fast path it does not.
+  // them take and not only each. Without Capability::draining it does not.
   void drain_as_one_call();
   void set_rejection_listener(RejectionListener listener);
   // Errors that C++ makes are of the classes that the global object has now.

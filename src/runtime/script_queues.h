@@ -3,7 +3,7 @@
 // lib/internal/process/task_queues.js), because crossing the boundary costs more than the work;
 // both sides share the counters below.
 //
-// With the fast path a batch stays in JavaScript and drains after each callback through a native
+// With Capability::draining a batch stays in JavaScript and drains after each callback through a native
 // function. Without it, each entry runs one callback and the loop drains. Either way an error
 // leaves the batch, is reported, and the batch goes on at the next entry (T4).
 //

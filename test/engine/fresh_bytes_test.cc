@@ -66,7 +66,7 @@ TEST_F(FreshBytesTest, AreKnownWhileSomebodySaysSo) {
   EXPECT_TRUE(KnownBytes::find(fresh.array).empty());
 }
 
-// Without the fast path they are pinned, and stay.
+// Ordinary arrays are pinned, and stay.
 TEST_F(FreshBytesTest, AreNotKnownWhenTheyWereTakenAway) {
   FreshBytes fresh = make(kSize);
   KnownBytes known(fresh.array, fresh.bytes);

@@ -213,7 +213,7 @@ TEST(RealmsTest, LiveSideBySideOnThreads) {
   std::atomic<int> right = 0;
   {
     GlibPump pump;
-    Realm first;  // tests the fast path, before other threads use the engine
+    Realm first;  // decides what the engine has, before other threads use the engine
     std::vector<std::jthread> threads;
     for (int i = 0; i < 4; ++i) {
       threads.emplace_back([&right] {

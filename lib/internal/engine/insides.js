@@ -65,7 +65,7 @@ function targetOfProxy(value) {
   return isRevokedProxy(value) ? null : getProxyTarget(value);
 }
 
-// Undefined without the fast path.
+// Undefined where the engine does not tell.
 function getProxyHandler(proxy) {
   return require('internal/engine/inspector_host')?.getInternalProperties(proxy)[1].value;
 }
@@ -101,7 +101,7 @@ function previewIterator(entries, kind) {
 }
 
 // What an iterator of a map or set has still to give, or what a weak collection holds:
-// [elements, whether two and two make an entry]. Undefined without the fast path, and for an
+// [elements, whether two and two make an entry]. Undefined where the engine does not tell, and for an
 // iterator while the program has changed how its kind of collection is iterated over.
 function previewEntries(object) {
   const host = require('internal/engine/inspector_host');

@@ -26,7 +26,7 @@ const { layOut } = require('internal/util/inspect_layout');
 
 const pending = 0;
 const rejected = 2;
-const unknown = 3; // without the fast path
+const unknown = 3; // the engine does not tell
 
 function plural(count, noun) {
   return `${count} ${noun}${count > 1 ? 's' : ''}`;

@@ -1,4 +1,4 @@
-// Without the fast path the engine does not see how long microtasks take.
+// Drained by the C API, the engine does not see how long microtasks take.
 // Needs: engine draining
 // Prints:
 //   1 1
