@@ -425,8 +425,8 @@ Http1Parser::BadLine Http1Parser::bare_line_feed(size_t at, size_t line_size) co
 Http1Parser::BadLine Http1Parser::reworded(BadLine bad) const {
   const bool is_in_name = value_at_ <= name_at_;
   const bool is_value_empty = !is_in_name && fields_.size() == value_at_;
-  if (bad.error.reason == kFolded && is_value_empty) {
-    return {bad.size, bad.error_at + 1, {bad.error.code, "Invalid header value char"}};
+  if (is_value_empty && (bad.error.reason == kFolded || bad.error.reason == kBareLineFeed)) {
+    return {bad.size, bad.error_at + 1, {"HPE_INVALID_HEADER_TOKEN", "Invalid header value char"}};
   }
   if (bad.error.reason == kBareLineFeed && is_in_name) {
     return {bad.size, bad.error_at, {"HPE_INVALID_HEADER_TOKEN", "Invalid header token"}};

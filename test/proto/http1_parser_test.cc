@@ -102,6 +102,7 @@ TEST(Http1Parser, RefusesWhatCouldSmuggleARequest) {
       {"GET / HTTP/1.1\r\nX: a\r\n b\r\n\r\n", "HPE_INVALID_HEADER_TOKEN"},
       {"POST / HTTP/1.1\r\nTransfer-Encoding:\r\n chunked\r\n\r\n", "HPE_INVALID_HEADER_TOKEN"},
       {"GET / HTTP/1.1\r\nX: a\nY: b\r\n\r\n", "HPE_CR_EXPECTED"},
+      {"GET / HTTP/1.1\r\nX: \nY: b\r\n\r\n", "HPE_INVALID_HEADER_TOKEN"},
       {"GET / HTTP/1.1\nHost: a\n\n", "HPE_INVALID_VERSION"},
       {"GET / HTTP/1.1\r\nX: a\rY: b\r\n\r\n", "HPE_LF_EXPECTED"},
       {"GET / HTTP/1.1\r\nHost : a\r\n\r\n", "HPE_INVALID_HEADER_TOKEN"},
