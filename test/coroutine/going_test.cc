@@ -107,12 +107,12 @@ task<void> streams(Loop& loop, World& world, Held& held) {
   auto [server, client] =
       co_await when_all(listener->accept(), Stream::connect(loop, *listener->local_address()));
   held.step();
-  co_await with_timeout(loop, 1ms, listener->accept());
+  (void)co_await with_timeout(loop, 1ms, listener->accept());
   held.step();
-  co_await with_timeout(loop, 1ms, server->read());
+  (void)co_await with_timeout(loop, 1ms, server->read());
   held.step();
   // A big write waits for ever without a reader, so this ends by time.
-  co_await with_timeout(loop, 20ms, talk(*client, *server));
+  (void)co_await with_timeout(loop, 20ms, talk(*client, *server));
 }
 
 task<void> everything(Loop& loop, World& world, Held& held) {
@@ -129,7 +129,7 @@ task<void> everything(Loop& loop, World& world, Held& held) {
   held.step();
   co_await when_any(stop_requested(loop, source.get_token()), loop.sleep(1ms));
   held.step();
-  co_await with_stop(loop, source.get_token(), loop.sleep(1ms));
+  (void)co_await with_stop(loop, source.get_token(), loop.sleep(1ms));
 }
 
 class Going : public testing::TestWithParam<std::tuple<PollerKind, From>> {
@@ -175,7 +175,7 @@ TEST_P(GoingEachPoller, a_loop_may_go_while_spawned_tasks_wait_for_everything) {
 }
 
 TEST_P(GoingEachPoller, a_handle_may_go_before_the_task_that_waits_for_it) {
-  auto wait = [](auto awaited) -> task<void> { co_await std::move(awaited); };
+  auto wait = [](auto awaited) -> task<void> { (void)co_await std::move(awaited); };
   Loop doomed(world.options());
   {
     Result<Listener> listener = Listener::listen(doomed, world.loopback());

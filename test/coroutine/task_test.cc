@@ -168,7 +168,7 @@ TEST_P(TasksDeathTest, a_task_awaited_twice_is_a_check) {
 }
 
 TEST_P(TasksDeathTest, a_task_that_waits_for_what_never_comes_is_a_check) {
-  auto body = []() -> task<void> { co_await Completion<int>([](auto) {}); };
+  auto body = []() -> task<void> { (void)co_await Completion<int>([](auto) {}); };
   EXPECT_DEATH(run(loop, body()), "will never come");
 }
 

@@ -35,7 +35,7 @@ class ShortReads : public EachKernelPoller {
   }
 
   HangAlarm alarm{"a short read"};
-  const Row nothing_injected;
+  const Row nothing_injected{};
   Scene scene{GetParam(), Way::asynchronous, nothing_injected};
 };
 

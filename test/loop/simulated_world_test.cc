@@ -259,7 +259,7 @@ TEST_F(SimulatedWorldTest, a_wake_before_the_wait_ends_it_at_once) {
 TEST_F(SimulatedWorldTest, two_loops_share_files_sockets_and_time) {
   Loop other(world.loop_options());
   auto [client, server] = connected();
-  Step receive(Opcode::receive, [&](Step& step) {
+  Step receive(Opcode::receive, [&, server = server](Step& step) {
     trail.add("other got " + received(step) + " at " + now());
     steps.send(server, "pong");
     other.cancel(step);
@@ -372,7 +372,7 @@ TEST_F(SimulatedWorldTest, a_send_goes_on_as_the_peer_reads) {
   world.set_socket_buffer(1000);
   std::string text(10'000, 'x');
   iovec part{text.data(), text.size()};
-  Step send(Opcode::send, [&](Step&) {
+  Step send(Opcode::send, [&, client = client](Step&) {
     trail.add("sent");
     system.shutdown(client, SHUT_WR);
   });

@@ -39,8 +39,8 @@ class PromiseBase {
     bool await_ready() const noexcept { return false; }
     template <typename Promise>
     std::coroutine_handle<> await_suspend(std::coroutine_handle<Promise> ended) const noexcept {
-      Join* join = ended.promise().join;
-      return join != nullptr ? join->arrive() : std::noop_coroutine();
+      Join* waiting = ended.promise().join;
+      return waiting != nullptr ? waiting->arrive() : std::noop_coroutine();
     }
     void await_resume() const noexcept {}
   };
