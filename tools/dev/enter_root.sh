@@ -5,6 +5,8 @@ set -euo pipefail
 project=$1 own=$2 made=$3 folder=$4
 shift 4
 
+# So that programs in it can have namespaces of their own.
+mount --bind "$made" "$made"
 mount -t proc proc "$made/proc"
 mount --rbind /sys "$made/sys"
 mount --rbind /dev "$made/dev"
