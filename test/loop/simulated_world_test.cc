@@ -259,9 +259,9 @@ TEST_F(SimulatedWorldTest, a_wake_before_the_wait_ends_it_at_once) {
 TEST_F(SimulatedWorldTest, two_loops_share_files_sockets_and_time) {
   Loop other(world.loop_options());
   auto [client, server] = connected();
-  Step receive(Opcode::receive, [&, server = server](Step& step) {
+  Step receive(Opcode::receive, [&, peer = server](Step& step) {
     trail.add("other got " + received(step) + " at " + now());
-    steps.send(server, "pong");
+    steps.send(peer, "pong");
     other.cancel(step);
   });
   receive.fd = server;
@@ -372,9 +372,9 @@ TEST_F(SimulatedWorldTest, a_send_goes_on_as_the_peer_reads) {
   world.set_socket_buffer(1000);
   std::string text(10'000, 'x');
   iovec part{text.data(), text.size()};
-  Step send(Opcode::send, [&, client = client](Step&) {
+  Step send(Opcode::send, [&, sender = client](Step&) {
     trail.add("sent");
-    system.shutdown(client, SHUT_WR);
+    system.shutdown(sender, SHUT_WR);
   });
   send.fd = client;
   send.arguments.send = {&part, 1, 0};
