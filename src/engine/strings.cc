@@ -86,7 +86,8 @@ const char16_t* String::units() const {
 
 std::string String::to_utf8() const {
   // The engine's own conversion stops at an unpaired surrogate without a word, so it is trusted
-  // with ASCII alone.
+  // with ASCII alone: as many bytes as units, and none of them part of a longer character. The
+  // number by itself proves nothing, because what is lost may be as long as what grew.
   size_t capacity = JSStringGetMaximumUTF8CStringSize(raw_);
   constexpr size_t kOnStack = 1024;
   std::array<char, kOnStack> small;
@@ -97,7 +98,9 @@ std::string String::to_utf8() const {
     out = large.get();
   }
   size_t written = JSStringGetUTF8CString(raw_, out, capacity);
-  return written == size() + 1 ? std::string(out, size()) : encoding::utf16_to_utf8(view());
+  const std::string_view text(out, written > 0 ? written - 1 : 0);
+  const bool is_whole = text.size() == size() && encoding::is_ascii(bytes_of(text));
+  return is_whole ? std::string(text) : encoding::utf16_to_utf8(view());
 }
 
 Value String::to_value() const { return Value(JSValueMakeString(detail::current_context, raw_)); }

@@ -48,6 +48,19 @@ TEST_F(StringsTest, UnpairedSurrogatesLoseNothingBehindThem) {
             "a\xef\xbf\xbd"
             "b\xef\xbf\xbd"
             "c");
+  // Among these: as many bytes before the surrogate as units altogether.
+  for (const char* before : {"", "x", "\\u00e9", "\\u20ac", "\\ud83d\\ude00"}) {
+    for (int repeats = 0; repeats < 12; ++repeats) {
+      for (int units_behind = 0; units_behind < 30; ++units_behind) {
+        const std::string head =
+            "'" + std::string(before) + "'.repeat(" + std::to_string(repeats) + ")";
+        const std::string tail = std::string(static_cast<size_t>(units_behind), 'z');
+        const std::string got = run(head + " + '\\ud800" + tail + "'").to_string();
+        const std::string expected = run(head).to_string() + "\xef\xbf\xbd" + tail;
+        ASSERT_EQ(got, expected) << head << ", " << units_behind << " units behind";
+      }
+    }
+  }
   EXPECT_EQ(String::of(run("'\\ud800'")).view(), u"\xd800");
   EXPECT_EQ(String::from_utf16(u"\xdc00x").size(), 2u);
 }
