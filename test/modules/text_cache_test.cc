@@ -100,13 +100,33 @@ TEST_F(TextCacheTest, finds_nothing_in_a_damaged_file) {
 }
 
 TEST_F(TextCacheTest, forgets_the_older_half_of_too_many) {
-  cache_.keep("source", "made");
-  for (int i = 0; i < 4000; ++i) std::ofstream(fs::path(folder_) / ("old" + std::to_string(i)));
-  for (int i = 0; i < 1000; ++i) cache_.keep(std::to_string(i), "made");
+  for (int i = 0; i < 5000; ++i) cache_.keep(std::to_string(i), "made");
   const auto count = std::distance(fs::directory_iterator(folder_), fs::directory_iterator());
-  EXPECT_LT(count, 3500);
+  EXPECT_LT(count, 4500);
   EXPECT_GE(count, 2000);
-  EXPECT_EQ(cache_.find("999"), "made");
+  EXPECT_EQ(cache_.find("4999"), "made");
+}
+
+TEST_F(TextCacheTest, leaves_files_of_others_alone) {
+  cache_.keep("source", "made");
+  std::vector<std::string> others = {"photo.jpg", "0123456789abcdef", "0123456789abcdef.1.1",
+                                     "0123456789ABCDEF", "0123456789abcdef0"};
+  for (int i = 0; i < 4100; ++i) others.push_back("photo" + std::to_string(i));
+  for (const std::string& name : others) std::ofstream(fs::path(folder_) / name) << "not yours";
+  fs::create_directory(fs::path(folder_) / "fedcba9876543210");
+  for (int i = 0; i < 5000; ++i) cache_.keep(std::to_string(i), "made");
+  for (const std::string& name : others) EXPECT_TRUE(fs::exists(fs::path(folder_) / name)) << name;
+  EXPECT_TRUE(fs::exists(fs::path(folder_) / "fedcba9876543210"));
+}
+
+TEST_F(TextCacheTest, does_not_wait_for_what_is_no_file) {
+  cache_.keep("source", "made");
+  const fs::path file = only_file();
+  fs::remove(file);
+  ASSERT_EQ(::mkfifo(file.c_str(), S_IRUSR | S_IWUSR), 0);
+  EXPECT_EQ(cache_.find("source"), std::nullopt);
+  cache_.keep("source", "made");
+  EXPECT_EQ(cache_.find("source"), "made");
 }
 
 }  // namespace

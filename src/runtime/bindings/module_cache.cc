@@ -26,12 +26,13 @@ std::string cache_folder() {
   if (!find_variable("NODE_DISABLE_COMPILE_CACHE").value_or("").empty()) return "";
   if (std::string wanted = find_variable("NODE_COMPILE_CACHE").value_or(""); !wanted.empty()) {
     std::error_code error;  // the working directory may change, or not be there
-    return std::filesystem::absolute(wanted, error).string();
+    // A folder of our own in it: what else is there is the user's, or Node's.
+    return (std::filesystem::absolute(wanted, error) / "giro-modules").string();
   }
   const std::string caches = find_variable("XDG_CACHE_HOME").value_or("");
-  if (caches.starts_with('/')) return caches + "/giro";
+  if (caches.starts_with('/')) return caches + "/giro/modules";
   const std::string home = find_variable("HOME").value_or("");
-  return home.starts_with('/') ? home + "/.cache/giro" : "";
+  return home.starts_with('/') ? home + "/.cache/giro/modules" : "";
 }
 
 // What is made of a text.

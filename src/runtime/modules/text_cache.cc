@@ -1,5 +1,6 @@
 #include "runtime/modules/text_cache.h"
 
+#include <dirent.h>
 #include <fcntl.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -11,6 +12,7 @@
 #include <cstdio>
 #include <cstring>
 #include <filesystem>
+#include <memory>
 #include <vector>
 
 #include "giro/base/unique_fd.h"
@@ -70,17 +72,51 @@ bool write_all(int fd, std::string_view bytes) {
   return true;
 }
 
-// The older half goes when there are too many.
-void prune(const std::string& folder) {
-  std::error_code error;
-  std::vector<std::pair<fs::file_time_type, fs::path>> files;
-  for (const auto& entry : fs::directory_iterator(folder, error)) {
-    files.emplace_back(entry.last_write_time(error), entry.path());
+// Sixteen digits, as name_of() makes them, or such a name with what keep() adds to it.
+bool is_name_of_ours(std::string_view name) {
+  constexpr size_t kDigits = 16;
+  if (name.find_first_not_of("0123456789abcdef") < std::min(name.size(), kDigits)) return false;
+  return name.size() == kDigits ||
+         (name.size() > kDigits && name[kDigits] == '.' &&
+          name.find_first_not_of("0123456789.", kDigits) == std::string_view::npos);
+}
+
+// A file, and no link: opening anything else may wait for ever.
+UniqueFd open_file(int folder, const std::string& name, struct stat& status) {
+  UniqueFd file(
+      ::openat(folder, name.c_str(), O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY));
+  if (!file.valid() || ::fstat(file.get(), &status) != 0 || !S_ISREG(status.st_mode)) return {};
+  return file;
+}
+
+// Whatever its name is, what does not begin as ours do is somebody else's.
+bool has_been_made_here(int folder, const std::string& name) {
+  struct stat status;
+  const UniqueFd file = open_file(folder, name, status);
+  decltype(Header::magic) magic;
+  return file.valid() && ::read(file.get(), magic.data(), magic.size()) == ssize_t{magic.size()} &&
+         magic == Header().magic;
+}
+
+// The older half of ours goes when there are too many. Others' files are left alone, and not
+// counted.
+void prune(int folder) {
+  std::unique_ptr<DIR, int (*)(DIR*)> names(
+      ::fdopendir(::openat(folder, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)), &::closedir);
+  if (names == nullptr) return;
+  std::vector<std::pair<std::pair<time_t, long>, std::string>> files;
+  while (const dirent* entry = ::readdir(names.get())) {
+    struct stat status;
+    if (!is_name_of_ours(entry->d_name)) continue;
+    if (::fstatat(folder, entry->d_name, &status, AT_SYMLINK_NOFOLLOW) != 0) continue;
+    files.push_back({{status.st_mtim.tv_sec, status.st_mtim.tv_nsec}, entry->d_name});
   }
   if (files.size() <= kFilesMax) return;
   std::sort(files.begin(), files.end());
   files.resize(files.size() - kFilesMax / 2);
-  for (const auto& [time, path] : files) fs::remove(path, error);
+  for (const auto& [time, name] : files) {
+    if (has_been_made_here(folder, name)) ::unlinkat(folder, name.c_str(), 0);
+  }
 }
 
 }  // namespace
@@ -114,7 +150,8 @@ std::optional<std::string> TextCache::find(std::string_view source) const {
   const UniqueFd folder = open_folder(folder_);
   if (!folder.valid()) return std::nullopt;
   const std::string name = name_of(source);
-  const UniqueFd file(::openat(folder.get(), name.c_str(), O_RDONLY | O_CLOEXEC | O_NOFOLLOW));
+  struct stat status;
+  const UniqueFd file = open_file(folder.get(), name, status);
   if (!file.valid()) return std::nullopt;
   Result<std::string> read = FileSystem::read_all(file.get());
   if (!read.ok() || read->size() < sizeof(Header) + source.size()) return std::nullopt;
@@ -149,7 +186,7 @@ void TextCache::keep(std::string_view source, std::string_view made) const {
     ::unlinkat(folder.get(), beside.c_str(), 0);
     return;
   }
-  if (hash_of(source) % kLookEvery == 0) prune(folder_);
+  if (hash_of(source) % kLookEvery == 0) prune(folder.get());
 }
 
 }  // namespace giro::modules

@@ -1,7 +1,8 @@
 // TextCache: what took long to make of a text, kept in files of the user's from one run to the
 // next. A file holds the text it was made of, which is compared: no hash is trusted. Whatever is
-// wrong with the files, the folder or the disk, the answer is that nothing is known. Any thread;
-// several processes may use one folder.
+// wrong with the files, the folder or the disk, the answer is that nothing is known. Old files go
+// when there are too many, of those that were made here: somebody may keep others in the folder.
+// Any thread; several processes may use one folder.
 #pragma once
 
 #include <cstdint>

@@ -26,13 +26,13 @@ function writeMain(sum) {
 function run(label, variables = {}, options = []) {
   const env = { ...process.env, NODE_COMPILE_CACHE: 'cache', ...variables };
   const output = execFileSync(process.execPath, [...options, 'main.mjs'], { env, encoding: 'utf8' });
-  console.log(`${label}: ${output.trim()}, files: ${fs.readdirSync('cache').length}`);
+  console.log(`${label}: ${output.trim()}, files: ${fs.readdirSync('cache/giro-modules').length}`);
 }
 
 writeMain(2);
 run('first');
 run('second');
-for (const name of fs.readdirSync('cache')) fs.truncateSync(`cache/${name}`, 50);
+for (const name of fs.readdirSync('cache/giro-modules')) fs.truncateSync(`cache/giro-modules/${name}`, 50);
 run('damaged');
 
 fs.writeFileSync('change.js', `
