@@ -18,7 +18,7 @@ const {
 } = primordials;
 
 const binding = internalBinding('inspect');
-const inspector = require('internal/util/inspect_value');
+const inspector = require('internal/util/inspect_recursion');
 const { formatBigInt, formatNumber } = require('internal/util/inspect_primitives');
 const { mapElements, setElements } = require('internal/util/elements');
 const { formatElement } = require('internal/util/inspect_properties');

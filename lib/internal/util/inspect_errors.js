@@ -27,7 +27,7 @@ const {
   StringPrototypeStartsWith,
 } = primordials;
 
-const inspector = require('internal/util/inspect_value');
+const inspector = require('internal/util/inspect_recursion');
 const { stackOf } = require('internal/errors/captured_stack');
 const types = require('internal/util/types');
 const { replaceMatches } = require('internal/util/replace_matches');

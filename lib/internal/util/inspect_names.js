@@ -16,7 +16,7 @@ const {
   SymbolToStringTag,
 } = primordials;
 
-const inspector = require('internal/util/inspect_value');
+const inspector = require('internal/util/inspect_recursion');
 const { InspectContext, optionsForUser } = require('internal/util/inspect_options');
 const { kindOf } = require('internal/util/kinds');
 

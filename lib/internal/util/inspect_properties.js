@@ -21,7 +21,7 @@ const {
   SymbolPrototypeToString,
 } = primordials;
 
-const inspector = require('internal/util/inspect_value');
+const inspector = require('internal/util/inspect_recursion');
 const { formatPrimitive, quoteString } = require('internal/util/inspect_primitives');
 const { replaceMatches } = require('internal/util/replace_matches');
 const { getStringWidth } = require('internal/util/string_width');

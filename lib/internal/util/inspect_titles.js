@@ -12,7 +12,7 @@ const {
   StringPrototypeToLowerCase,
 } = primordials;
 
-const inspector = require('internal/util/inspect_value');
+const inspector = require('internal/util/inspect_recursion');
 const { findBox } = require('internal/util/kinds');
 const types = require('internal/util/types');
 const { stylizeNoColor } = require('internal/util/colors');

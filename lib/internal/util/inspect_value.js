@@ -17,9 +17,6 @@ const {
   StringPrototypeReplaceAll,
 } = primordials;
 
-// Modules that need formatValue for what lies inside their values require this one in turn.
-exports.formatValue = formatValue;
-
 const binding = internalBinding('inspect');
 const { customInspect, optionsForUser } = require('internal/util/inspect_options');
 const { formatPrimitive } = require('internal/util/inspect_primitives');
@@ -27,6 +24,8 @@ const { layOut } = require('internal/util/inspect_layout');
 const { nameOf } = require('internal/util/inspect_names');
 const properties = require('internal/util/inspect_properties');
 const { pickView } = require('internal/util/inspect_kinds');
+
+require('internal/util/inspect_recursion').formatValue = formatValue;
 
 // Text of one indentation after which depth counts no more: an object with very many references to
 // the same things would otherwise fill the memory.
@@ -196,4 +195,4 @@ function keepBudget(ctx, text) {
   if (spent > budgetMax) ctx.depth = -1;
 }
 
-exports.setPublicInspect = setPublicInspect;
+module.exports = { formatValue, setPublicInspect };
