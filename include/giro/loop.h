@@ -173,6 +173,11 @@ class Loop final : private CompletionSink {
   int64_t try_now(Operation& operation) { return poller_->try_(operation); }
   // Does it now, waiting as long as it takes (synchronous file calls).
   int64_t execute(Operation& operation);
+  // Takes everything back, and waits for what threads and the kernel have begun: when this returns,
+  // nobody but this thread touches the memory of operations. Their callbacks are not called, the
+  // loop does not run again, and what is submitted from now on is cancelled. ~Loop does it by
+  // itself; this is for who frees memory that operations use before the loop goes.
+  void abandon();
   // Delivers this result of an idle operation in the pending phase, or in the close phase: there
   // what a closed handle had in flight comes back, before the handle's own close callback.
   void complete_later(Operation& operation, int64_t result, const char* call);
@@ -425,6 +430,7 @@ class Loop final : private CompletionSink {
   uint32_t spin_skips_ = 0;
 
   bool stopping_ = false;
+  bool abandoned_ = false;
   bool entered_ = false;
   bool callback_failed_ = false;
   Phase phase_ = Phase::timers;

@@ -90,7 +90,9 @@ class ChannelCore final : public HandleCore {
       if (core.is_open()) core.untold_.pop_front();
       if (done) done(result() < 0 ? Result<void>(error()) : Result<void>());
     }
-    void discard() override { delete this; }
+    void discard() override {
+      if (!core.is_open()) delete this;  // otherwise it is still the core's
+    }
 
     ChannelCore& core;
     std::string data;

@@ -51,7 +51,9 @@ class DatagramCore::Send final : public Operation {
     if (!done_) return;
     done_(result() < 0 ? Result<size_t>(error()) : Result<size_t>(static_cast<size_t>(result())));
   }
-  void discard() override { delete this; }
+  void discard() override {
+    if (!core_.is_open()) delete this;  // otherwise it is still the core's
+  }
 
  private:
   DatagramCore& core_;

@@ -72,6 +72,7 @@ class ExitWatch final : public Operation {
 
   void run() override;
   void discard() override {
+    if (core_ != nullptr) return;  // it is still the core's
     close_descriptor(*loop());
     Orphans::add(pid_);
     delete this;
@@ -154,6 +155,7 @@ class ProcessCore final : public HandleCore {
       watch_->leave(loop());
     } else {
       take_back(*watch_);
+      watch_->close_descriptor(loop());
       if (!exited_) Orphans::add(pid_);
       delete watch_;
     }

@@ -48,11 +48,7 @@ Loop::Loop(LoopOptions options)
 
 Loop::~Loop() {
   GIRO_CHECK(!entered_, "a loop is not destroyed from inside one of its own callbacks");
-  // A callback that will not come may own handles. They close as it goes, which leaves something in
-  // the close queue, whose callbacks may own handles again.
-  do {
-    discard_callbacks();
-  } while (pending_.has_work() || closing_.has_work());
+  abandon();
   const size_t timers = timers_.timers_existing();
   if (timers + handles_existing_ > 0) {
     std::string sentence = "a loop is destroyed after its handles: " + std::to_string(timers) +
@@ -62,6 +58,16 @@ Loop::~Loop() {
   }
   if (shared_files_ != nullptr) pool_.dismiss(*shared_files_);  // who helps has nothing left to do
   while (arriving_.load(std::memory_order_acquire) > 0) std::this_thread::yield();
+}
+
+void Loop::abandon() {
+  GIRO_CHECK(!entered_, "a loop is not abandoned from inside one of its own callbacks");
+  abandoned_ = true;
+  // A callback that will not come may own handles. They close as it goes, which leaves something in
+  // the close queue, whose callbacks may own handles again.
+  do {
+    discard_callbacks();
+  } while (pending_.has_work() || closing_.has_work());
 }
 
 void Loop::discard_callbacks() {

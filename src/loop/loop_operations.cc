@@ -1,4 +1,6 @@
 // The way of an operation: submitted, executed elsewhere, delivered in the poll or pending phase.
+#include <cerrno>
+
 #include "base/pause.h"
 #include "giro/base/check.h"
 #include "giro/loop.h"
@@ -38,6 +40,8 @@ void Loop::adopt(Operation& operation, KeepsLoopAlive keeps_alive) {
 
 void Loop::submit(Operation& operation, KeepsLoopAlive keeps_alive, Lane lane) {
   adopt(operation, keeps_alive);
+  if (abandoned_) [[unlikely]]
+    return put_off(operation, -ECANCELED, to_string(operation.opcode()));
   if (!poller_->executes(operation.opcode())) return delegate(operation, lane);
   operation.state_ = Operation::State::in_poller;
   int error = poller_->submit(operation);

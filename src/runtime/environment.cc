@@ -24,15 +24,14 @@ constexpr int kOutOfMemory = 1;
 Environment& Environment::current() { return *current_environment; }
 
 Environment::Environment(EnvironmentOptions options)
-    : options_(std::move(options)),
+    : current_(*this),
+      options_(std::move(options)),
       loop_(std::make_unique<Loop>(std::move(options_.loop))),
       door_(*loop_),
       queues_(*loop_, realm_, door_),
       chores_(
           *loop_, queues_, pump_,
           options_.virtual_time == nullptr ? ChoresWatch::descriptor : ChoresWatch::every_turn) {
-  GIRO_CHECK(current_environment == nullptr, "a thread has one environment");
-  current_environment = this;
   milestones_.environment_ms = queues_.now_ms();
   if (options_.worker != nullptr) {
     realm_.drain_as_one_call();
@@ -50,11 +49,20 @@ Environment::Environment(EnvironmentOptions options)
   milestones_.bootstrapped_ms = queues_.now_ms();
 }
 
+// In this order: first everything that threads and the kernel do for this program comes back,
+// because it uses memory of the engine's heap and descriptors of the bindings. Then these go, the
+// heap, whose objects close their handles as they go, and at last the loop with these handles.
 Environment::~Environment() {
-  // Bindings' own things may still ask for it.
-  states_.clear();
-  current_environment = nullptr;
+  loop_->abandon();
+  states_.clear();  // which may still ask for the environment
 }
+
+Environment::Current::Current(Environment& environment) {
+  GIRO_CHECK(current_environment == nullptr, "a thread has one environment");
+  current_environment = &environment;
+}
+
+Environment::Current::~Current() { current_environment = nullptr; }
 
 void Environment::bootstrap() {
   Object exports = Object::create();

@@ -94,10 +94,18 @@ class Environment {
   void emit_before_exit();
   int emit_exit();
 
+  // What current() answers. For as long as anything below exists: objects of the heap ask for the
+  // loop when they go.
+  struct Current {
+    explicit Current(Environment& environment);
+    ~Current();
+    Current(const Current&) = delete;
+    Current& operator=(const Current&) = delete;
+  } current_;
   EnvironmentOptions options_;
   std::unique_ptr<Loop> loop_;
   engine::GlibPump pump_;
-  engine::Realm realm_;
+  engine::Realm realm_;  // goes before the loop: its objects have handles there
   CallbackDoor door_;
   ScriptQueues queues_;
   EngineChores chores_;

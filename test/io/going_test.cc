@@ -6,10 +6,15 @@
 #include <optional>
 #include <tuple>
 
+#include "giro/base/unique_fd.h"
+#include "giro/channel.h"
+#include "giro/datagram.h"
 #include "giro/fs.h"
 #include "giro/listener.h"
+#include "giro/process.h"
 #include "giro/signal_watcher.h"
 #include "giro/stream.h"
+#include "giro/system.h"
 #include "giro/timer.h"
 #include "giro/wakeup.h"
 #include "giro/work.h"
@@ -43,6 +48,7 @@ enum class Moment : uint8_t {
   before_run,         // before the loop has run at all
   behind_stop,        // after stop(), before the loop runs on
   while_stopped,      // when a stopped loop has come back
+  when_abandoned,     // after abandon(), with everything under way
   with_the_callback,  // owned by a callback that never comes, because the loop goes
 };
 
@@ -192,6 +198,16 @@ TEST_P(Handles, go_safely) {
       loop_->run();
       go();
       break;
+    case Moment::when_abandoned: {
+      loop_->run(RunMode::no_wait);
+      loop_->abandon();
+      go();
+      server_.close();
+      other_.reset();
+      peers_.clear();
+      loop_ = std::make_unique<Loop>(world_->options());
+      break;
+    }
     case Moment::with_the_callback: {
       server_.close();
       other_.reset();
@@ -215,7 +231,68 @@ INSTANTIATE_TEST_SUITE_P(
                      testing::Values(Moment::own_callback, Moment::own_tick,
                                      Moment::others_callback, Moment::check, Moment::close_phase,
                                      Moment::before_run, Moment::behind_stop, Moment::while_stopped,
-                                     Moment::with_the_callback)));
+                                     Moment::when_abandoned, Moment::with_the_callback)));
+
+// An embedder's memory goes before its handles do: nobody uses it any more, and they close later.
+class AbandonedLoop : public EachPoller {
+ protected:
+  std::unique_ptr<Loop> abandoned_ = std::make_unique<Loop>(world.options());
+  int calls_ = 0;
+};
+REAL_POLLER_SUITE(AbandonedLoop);
+
+TEST_P(AbandonedLoop, leaves_what_was_sent_to_its_handles) {
+  int ends[2];
+  ASSERT_EQ(world.system().socketpair(ends), 0);
+  UniqueFd peer(ends[1]);
+  Channel channel = Channel::adopt(*abandoned_, ends[0]);
+  for (int i = 0; i < 3; ++i) {  // told of, and still to be sent
+    const std::string text(i == 0 ? 1 : 1'000'000, 'x');
+    EXPECT_TRUE(channel.write(text, [this](Result<void>) { ++calls_; }).ok());
+  }
+  DatagramSocket socket = *DatagramSocket::open(*abandoned_, AF_INET);
+  EXPECT_TRUE(socket.bind(world.loopback()).ok());
+  EXPECT_TRUE(socket.receive_start([this](const Result<Datagram>&) { ++calls_; }).ok());
+  const Address to = *socket.local_address();
+  std::string text = "x";
+  iovec part{text.data(), text.size()};
+  for (int i = 0; i < 3; ++i) {
+    EXPECT_TRUE(socket.send({&part, 1}, &to, [this](Result<size_t>) { ++calls_; }).ok());
+  }
+  abandoned_->abandon();
+  channel.close([this] { ++calls_; });
+  socket.close();
+  abandoned_.reset();
+  EXPECT_EQ(calls_, 0);
+}
+
+TEST_P(AbandonedLoop, leaves_the_watch_over_a_child_to_its_process) {
+  const ProcessOptions sleeper{.file = "/bin/sleep", .arguments = {"sleep", "1000"}};
+  const ProcessOptions quick{.file = "/bin/true", .arguments = {"true"}};
+  for (const ProcessOptions* options : {&sleeper, &quick}) {
+    auto made = Process::spawn(*abandoned_, *options, [this](ExitStatus) { ++calls_; });
+    ASSERT_TRUE(made.ok());
+    abandoned_->abandon();
+    made->kill(SIGKILL).ok();
+    made->close();
+    abandoned_ = std::make_unique<Loop>(world.options());
+  }
+  EXPECT_EQ(calls_, 0);
+}
+
+TEST_P(AbandonedLoop, takes_nothing_on) {
+  fs::stat(*abandoned_, "/tmp", [this](const Result<fs::Status>&) { ++calls_; });
+  abandoned_->abandon();
+  bool worked = false;
+  queue_work(
+      *abandoned_, [&] { worked = true; }, [this](Result<void>) { ++calls_; });
+  Stream stream =
+      Stream::connect(*abandoned_, world.loopback(), [this](Result<void>) { ++calls_; });
+  stream.close();
+  abandoned_.reset();
+  EXPECT_FALSE(worked);
+  EXPECT_EQ(calls_, 0);
+}
 
 // What a callback owns goes with it, wherever it waits to be called.
 class OwnedByCallbacks : public EachPoller {};

@@ -319,6 +319,31 @@ TEST_P(Pool, a_loop_may_go_while_its_work_is_being_done) {
   EXPECT_LE(called_back, ran);
 }
 
+TEST_P(Pool, an_abandoned_loop_has_waited_for_work_that_had_begun) {
+  WorkPool pool(1);
+  LoopOptions options;
+  options.pool = &pool;
+  Loop loop(std::move(options));
+  Gate begun;
+  auto memory = std::make_unique<std::atomic<int>>(0);
+  bool called_back = false;
+  queue_work(
+      loop,
+      [&] {
+        begun.open();
+        for (int i = 0; i < 1'000'000; ++i) ++*memory;
+      },
+      [&](Result<void>) { called_back = true; });
+  queue_work(
+      loop, [&] { ++*memory; }, [&](Result<void>) { called_back = true; });
+  begun.wait();
+  loop.abandon();
+  const int when_abandoned = *memory;
+  EXPECT_GE(when_abandoned, 1'000'000);
+  EXPECT_FALSE(called_back);
+  EXPECT_EQ(*memory, when_abandoned) << "of somebody who was not waited for";
+}
+
 TEST_P(Pool, reads_its_size_from_the_environment_as_node_does) {
   EXPECT_EQ(pool_threads_from_environment(nullptr), 4u);
   EXPECT_EQ(pool_threads_from_environment("8"), 8u);
