@@ -3,7 +3,6 @@
 #include <JavaScriptCore/JavaScript.h>
 
 #include "engine/error_classes.h"
-#include "giro/base/check.h"
 
 namespace giro::engine {
 
@@ -46,7 +45,7 @@ JSValueRef steadily(Look look, JSValueRef* thrown) {
 }  // namespace
 
 Object::Object(Value value) : Value(value) {
-  GIRO_CHECK(value.is_object(), "the value is an object");
+  if (!value.is_object()) throw NotAnObject();
 }
 
 Object Object::create() { return Object(JSObjectMake(context(), nullptr, nullptr)); }

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <initializer_list>
 #include <span>
+#include <stdexcept>
 #include <string>
 #include <string_view>
 
@@ -18,11 +19,18 @@ enum class Property : uint8_t {
   frozen,  // neither writable nor configurable; enumerable
 };
 
+// Of Object(Value). Inside a native function it becomes a TypeError for whoever called it; outside,
+// where no value comes from a program, it ends the process.
+class NotAnObject : public std::logic_error {
+ public:
+  NotAnObject() : std::logic_error("a value is used as an object that is none") {}
+};
+
 class Object : public Value {
  public:
   Object() = default;
   explicit Object(RawObject raw) : Value(raw) {}
-  // The value must be an object.
+  // Throws NotAnObject.
   explicit Object(Value value);
   static Object create();
   // One without a prototype.

@@ -20,7 +20,7 @@ Value thrown_by(std::string_view source);
 class EngineTest : public testing::Test {
  protected:
   // Makes `globalThis.name` a native function.
-  template <NativeFunction function>
+  template <auto function>
   void define(std::string_view name, unsigned length = 0) {
     realm_.global().set(name, native_function<function>(name, length));
   }

@@ -1,5 +1,8 @@
 #include "engine/native_function.h"
 
+#include <memory>
+#include <string>
+
 #include "engine/capabilities.h"
 #include "engine/engine_test.h"
 
@@ -40,6 +43,56 @@ TEST_F(NativeFunctionTest, SeesItsThis) {
   define<self>("self");
   EXPECT_TRUE(run("const o = { self }; o.self() === o").to_boolean());
   EXPECT_TRUE(run("self.call(o) === o").to_boolean());
+}
+
+struct Counter {
+  int count = 0;
+};
+struct Stranger {};
+
+Value increase(Call& call, Counter& counter) {
+  return Value::integer(counter.count += call[1].to_int32());
+}
+Value read(Call&, const Counter& counter) { return Value::integer(counter.count); }
+
+TEST_F(NativeFunctionTest, MethodsGetTheirObject) {
+  define<increase>("increase");
+  define<read>("read");
+  realm_.global().set("counter", wrap(std::make_unique<Counter>()));
+  EXPECT_EQ(run("increase(counter, 2); increase(counter, 3); read(counter)").to_integer(), 5);
+}
+
+TEST_F(NativeFunctionTest, MethodsRefuseStrangers) {
+  define<increase>("increase");
+  define<read>("read");
+  realm_.global().set("counter", wrap(std::make_unique<Counter>()));
+  realm_.global().set("stranger", wrap(std::make_unique<Stranger>()));
+  for (const char* given :
+       {"", "undefined", "null", "1", "'text'", "Symbol()", "({})", "[]", "increase", "stranger",
+        "Object.create(counter)", "new Proxy(counter, {})", "globalThis"}) {
+    for (const char* method : {"increase", "read"}) {
+      const std::string source =
+          std::string("try { ") + method + "(" + given + "); } catch (error) { String(error) }";
+      EXPECT_EQ(run(source).to_string(), "TypeError: Illegal invocation") << source;
+    }
+  }
+}
+
+Value get_name(Call& call) { return Object(call[0]).get("name"); }
+
+TEST_F(NativeFunctionTest, WhatIsNoObjectIsRefused) {
+  define<get_name>("getName");
+  define<call_first>("call");
+  EXPECT_EQ(run("getName({ name: 'it' })").to_string(), "it");
+  for (const char* given : {"", "undefined", "null", "1", "'text'", "Symbol()", "1n", "true"}) {
+    const std::string source =
+        "try { getName(" + std::string(given) + "); } catch (error) { String(error) }";
+    EXPECT_EQ(run(source).to_string(), "TypeError: Illegal invocation") << source;
+  }
+  // Also through functions of both languages that lie between.
+  EXPECT_EQ(run("call((x) => { try { getName(x); } catch (error) { return error.name; } }, 5)")
+                .to_string(),
+            "TypeError");
 }
 
 TEST_F(NativeFunctionTest, ThrowsAnything) {

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <string_view>
+#include <type_traits>
 
 #include "engine/native_function.h"
 #include "engine/object.h"
@@ -15,6 +16,12 @@ engine::Value internal_binding(engine::Call& call);
 
 // exports[name] = function
 template <engine::NativeFunction function>
+void method(engine::Object exports, std::string_view name, unsigned length) {
+  exports.set(name, engine::native_function<function>(name, length));
+}
+// The same for a method of a native class, which gets the object that is its first argument.
+template <auto function>
+  requires(!std::is_convertible_v<decltype(function), engine::NativeFunction>)
 void method(engine::Object exports, std::string_view name, unsigned length) {
   exports.set(name, engine::native_function<function>(name, length));
 }

@@ -24,12 +24,6 @@ struct ChildHandle {
   Persistent owner;
 };
 
-ChildHandle& child_of(Call& call) {
-  auto* child = engine::unwrap<ChildHandle>(call[0]);
-  GIRO_CHECK(child != nullptr, "only lib/internal/child_process calls this");
-  return *child;
-}
-
 Value signal_name(int number) {
   for (const SignalName& signal : kSignalNames) {
     if (signal.number == number) return Value::string(signal.name);
@@ -98,33 +92,35 @@ Value spawn(Call& call) {
   return engine::wrap(std::move(child));
 }
 
-Value pid(Call& call) { return Value::integer(child_of(call).process.pid()); }
+Value pid(Call&, ChildHandle& child) { return Value::integer(child.process.pid()); }
 
 // (child, index): our end of a pipe, for lib/internal/net/handle.js.
-Value take_stream(Call& call) {
-  Stream stream = child_of(call).process.take_stream(call[1].to_uint32());
+Value take_stream(Call& call, ChildHandle& child) {
+  Stream stream = child.process.take_stream(call[1].to_uint32());
   return engine::wrap(std::make_unique<SocketHandle>(std::move(stream)));
 }
 
 // (child, index): our end of a pipe, as a descriptor.
-Value take_descriptor(Call& call) {
-  return Value::integer(child_of(call).process.take_descriptor(call[1].to_uint32()));
+Value take_descriptor(Call& call, ChildHandle& child) {
+  return Value::integer(child.process.take_descriptor(call[1].to_uint32()));
 }
 
-Value kill(Call& call) { return status_of(child_of(call).process.kill(call[1].to_int32())); }
+Value kill(Call& call, ChildHandle& child) {
+  return status_of(child.process.kill(call[1].to_int32()));
+}
 
-Value close(Call& call) {
-  child_of(call).process.close();
+Value close(Call&, ChildHandle& child) {
+  child.process.close();
   return Value::undefined();
 }
 
-Value ref(Call& call) {
-  child_of(call).process.ref();
+Value ref(Call&, ChildHandle& child) {
+  child.process.ref();
   return Value::undefined();
 }
 
-Value unref(Call& call) {
-  child_of(call).process.unref();
+Value unref(Call&, ChildHandle& child) {
+  child.process.unref();
   return Value::undefined();
 }
 

@@ -53,13 +53,6 @@ Value wrap_or_undefined(std::unique_ptr<T> made) {
   return made == nullptr ? Value::undefined() : engine::wrap(std::move(made));
 }
 
-template <typename T>
-T& handle_of(Call& call) {
-  T* handle = engine::unwrap<T>(call[0]);
-  GIRO_CHECK(handle != nullptr, "only lib/internal/crypto calls this");
-  return *handle;
-}
-
 // --- Hashes -------------------------------------------------------------------------------------
 
 // Those that a program has asked for, by the numbers that lib/ knows them by.
@@ -94,17 +87,16 @@ Value digest_names(Call& /*call*/) { return Object::string_array(crypto::digest_
 
 Value hash_begin(Call& call) { return wrap_or_undefined(Digest::begin(digest_of(call[0]))); }
 
-Value hash_copy(Call& call) { return wrap_or_undefined(handle_of<Digest>(call).copy()); }
+Value hash_copy(Call&, Digest& digest) { return wrap_or_undefined(digest.copy()); }
 
-Value hash_update(Call& call) {
-  Digest& digest = handle_of<Digest>(call);
+Value hash_update(Call& call, Digest& digest) {
   return Value::boolean(
       with_bytes(call[1], [&](std::span<const uint8_t> data) { return digest.update(data); }));
 }
 
 // (hash, output)
-Value hash_finish(Call& call) {
-  return Value::boolean(handle_of<Digest>(call).finish(engine::bytes_of(call[1])));
+Value hash_finish(Call& call, Digest& digest) {
+  return Value::boolean(digest.finish(engine::bytes_of(call[1])));
 }
 
 // What fill(output) has written, as text: a buffer of its own would cost as much as a short hash.
@@ -118,8 +110,7 @@ Value text_of(Value size, Value encoding, Fill fill) {
 }
 
 // (hash, size, encoding): text, or undefined
-Value hash_finish_as_text(Call& call) {
-  Digest& digest = handle_of<Digest>(call);
+Value hash_finish_as_text(Call& call, Digest& digest) {
   return text_of(call[1], call[2],
                  [&](std::span<uint8_t> output) { return digest.finish(output); });
 }
@@ -149,20 +140,18 @@ Value hmac_begin(Call& call) {
       with_bytes(call[1], [&](std::span<const uint8_t> key) { return Mac::begin(digest, key); }));
 }
 
-Value hmac_update(Call& call) {
-  Mac& mac = handle_of<Mac>(call);
+Value hmac_update(Call& call, Mac& mac) {
   return Value::boolean(
       with_bytes(call[1], [&](std::span<const uint8_t> data) { return mac.update(data); }));
 }
 
 // (hmac, output)
-Value hmac_finish(Call& call) {
-  return Value::boolean(handle_of<Mac>(call).finish(engine::bytes_of(call[1])));
+Value hmac_finish(Call& call, Mac& mac) {
+  return Value::boolean(mac.finish(engine::bytes_of(call[1])));
 }
 
 // (hmac, size, encoding): text, or undefined
-Value hmac_finish_as_text(Call& call) {
-  Mac& mac = handle_of<Mac>(call);
+Value hmac_finish_as_text(Call& call, Mac& mac) {
   return text_of(call[1], call[2], [&](std::span<uint8_t> output) { return mac.finish(output); });
 }
 
@@ -219,10 +208,12 @@ Value run(Value request, Value output, Work work) {
 
 // (request, output, offset, size): a view of the part would cost more than the bytes
 Value random_fill(Call& call) {
-  const std::span<uint8_t> bytes = engine::bytes_of(call[1]);
   const auto offset = static_cast<size_t>(call[2].to_integer());
   const auto size = static_cast<size_t>(call[3].to_integer());
-  GIRO_CHECK(offset <= bytes.size() && size <= bytes.size() - offset, "a part is inside");
+  const std::span<uint8_t> bytes = engine::bytes_of(call[1]);
+  if (offset > bytes.size() || size > bytes.size() - offset) {
+    return call.fail_type("A part is outside of its buffer");
+  }
   return run(call[0], call[1], bytes.subspan(offset, size),
              [](std::span<uint8_t> part) { return crypto::fill_randomly(part); });
 }

@@ -20,12 +20,6 @@ using engine::Value;
 // Zero or what went wrong as a negative number, so that sizes can stand beside it.
 Value status_value(CipherStatus status) { return Value::integer(-static_cast<int64_t>(status)); }
 
-Cipher& cipher_of(Call& call) {
-  auto* cipher = engine::unwrap<Cipher>(call[0]);
-  GIRO_CHECK(cipher != nullptr, "only lib/internal/crypto calls this");
-  return *cipher;
-}
-
 std::optional<int> optional_int(Value value) {
   if (!value.is_number()) return {};
   return value.to_int32();
@@ -55,9 +49,9 @@ Value cipher_begin(Call& call) {
 }
 
 // (cipher, inputSize)
-Value cipher_output_size_max(Call& call) {
-  return Value::integer(static_cast<int64_t>(
-      cipher_of(call).output_size_max(static_cast<size_t>(call[1].to_integer()))));
+Value cipher_output_size_max(Call& call, Cipher& cipher) {
+  return Value::integer(
+      static_cast<int64_t>(cipher.output_size_max(static_cast<size_t>(call[1].to_integer()))));
 }
 
 Value size_or_status(CipherStatus status, std::span<uint8_t> written) {
@@ -66,47 +60,47 @@ Value size_or_status(CipherStatus status, std::span<uint8_t> written) {
 }
 
 // (cipher, input, output): how much has been written, or a status
-Value cipher_update(Call& call) {
+Value cipher_update(Call& call, Cipher& cipher) {
   std::span<uint8_t> output = engine::bytes_of(call[2]);
-  const CipherStatus status = cipher_of(call).update(engine::bytes_of(call[1]), output);
+  const CipherStatus status = cipher.update(engine::bytes_of(call[1]), output);
   return size_or_status(status, output);
 }
 
 // (cipher, output): the same
-Value cipher_finish(Call& call) {
+Value cipher_finish(Call& call, Cipher& cipher) {
   std::span<uint8_t> output = engine::bytes_of(call[1]);
-  const CipherStatus status = cipher_of(call).finish(output);
+  const CipherStatus status = cipher.finish(output);
   return size_or_status(status, output);
 }
 
 // (cipher, data, messageLength or undefined)
-Value cipher_authenticate(Call& call) {
+Value cipher_authenticate(Call& call, Cipher& cipher) {
   std::optional<size_t> length;
   if (call[2].is_number()) length = static_cast<size_t>(call[2].to_integer());
-  return status_value(cipher_of(call).authenticate(engine::bytes_of(call[1]), length));
+  return status_value(cipher.authenticate(engine::bytes_of(call[1]), length));
 }
 
-Value cipher_set_padding(Call& call) {
-  return status_value(cipher_of(call).set_padding(call[1].to_boolean()));
+Value cipher_set_padding(Call& call, Cipher& cipher) {
+  return status_value(cipher.set_padding(call[1].to_boolean()));
 }
 
-Value cipher_set_tag(Call& call) {
-  return status_value(cipher_of(call).set_tag(engine::bytes_of(call[1])));
+Value cipher_set_tag(Call& call, Cipher& cipher) {
+  return status_value(cipher.set_tag(engine::bytes_of(call[1])));
 }
 
 // (cipher, output): the size of the tag
-Value cipher_tag(Call& call) {
-  const std::span<const uint8_t> tag = cipher_of(call).tag();
+Value cipher_tag(Call& call, Cipher& cipher) {
+  const std::span<const uint8_t> tag = cipher.tag();
   const std::span<uint8_t> output = engine::bytes_of(call[1]);
   GIRO_CHECK(tag.size() <= output.size(), "no tag is longer than 16 bytes");
   std::copy(tag.begin(), tag.end(), output.begin());
   return Value::integer(static_cast<int64_t>(tag.size()));
 }
 
-Value cipher_authenticates(Call& call) { return Value::boolean(cipher_of(call).authenticates()); }
+Value cipher_authenticates(Call&, Cipher& cipher) { return Value::boolean(cipher.authenticates()); }
 
-Value cipher_has_unannounced_short_tag(Call& call) {
-  return Value::boolean(cipher_of(call).has_unannounced_short_tag());
+Value cipher_has_unannounced_short_tag(Call&, Cipher& cipher) {
+  return Value::boolean(cipher.has_unannounced_short_tag());
 }
 
 Value cipher_names(Call& /*call*/) { return Object::string_array(crypto::cipher_names()); }

@@ -23,14 +23,6 @@ struct DatagramHandle {
   Persistent owner;
 };
 
-DatagramHandle& handle_of(Call& call) {
-  auto* handle = engine::unwrap<DatagramHandle>(call[0]);
-  GIRO_CHECK(handle != nullptr, "only lib/internal/dgram calls this");
-  return *handle;
-}
-
-DatagramSocket& socket_of(Call& call) { return handle_of(call).socket; }
-
 template <typename... Arguments>
 void tell(Object who, std::string_view method, Arguments... arguments) {
   Environment::current().door().call_back(who, Value::string(method), arguments...);
@@ -62,43 +54,42 @@ Result<Address> address_at(Call& call, size_t index) {
 }
 
 // (handle, address, port, reuseAddress, reusePort, ipv6Only)
-Value bind(Call& call) {
+Value bind(Call& call, DatagramHandle& handle) {
   Result<Address> address = address_at(call, 1);
   if (!address.ok()) return status_of(address);
   DatagramOptions options{.reuse_address = call[3].to_boolean(),
                           .reuse_port = call[4].to_boolean(),
                           .ipv6_only = call[5].to_boolean()};
-  return status_of(socket_of(call).bind(*address, options));
+  return status_of(handle.socket.bind(*address, options));
 }
 
-Value connect(Call& call) {
+Value connect(Call& call, DatagramHandle& handle) {
   Result<Address> address = address_at(call, 1);
-  return address.ok() ? status_of(socket_of(call).connect(*address)) : status_of(address);
+  return address.ok() ? status_of(handle.socket.connect(*address)) : status_of(address);
 }
 
-Value disconnect(Call& call) { return status_of(socket_of(call).disconnect()); }
+Value disconnect(Call&, DatagramHandle& handle) { return status_of(handle.socket.disconnect()); }
 
-Value receive_start(Call& call) {
-  auto* handle = &handle_of(call);
-  return status_of(handle->socket.receive_start([handle](const Result<Datagram>& datagram) {
-    if (!datagram.ok()) return tell(handle->owner.object(), "onmessage", status_of(datagram));
+Value receive_start(Call&, DatagramHandle& handle) {
+  return status_of(handle.socket.receive_start([&handle](const Result<Datagram>& datagram) {
+    if (!datagram.ok()) return tell(handle.owner.object(), "onmessage", status_of(datagram));
     std::span<const std::byte> bytes = datagram->bytes;
     engine::Memory memory = engine::allocate_memory(bytes.size());
     GIRO_CHECK(memory != nullptr, "there is memory for what came");
     std::copy(bytes.begin(), bytes.end(), reinterpret_cast<std::byte*>(memory.get()));
-    tell(handle->owner.object(), "onmessage", Value::integer(static_cast<int64_t>(bytes.size())),
+    tell(handle.owner.object(), "onmessage", Value::integer(static_cast<int64_t>(bytes.size())),
          engine::uint8_array(std::move(memory), bytes.size()), Value::string(datagram->from.host()),
          Value::integer(datagram->from.port()));
   }));
 }
 
-Value receive_stop(Call& call) {
-  socket_of(call).receive_stop();
+Value receive_stop(Call&, DatagramHandle& handle) {
+  handle.socket.receive_stop();
   return Value::undefined();
 }
 
 // (handle, request, buffers, address or undefined, port); the request holds the buffers.
-Value send(Call& call) {
+Value send(Call& call, DatagramHandle& handle) {
   Object list(call[2]);
   std::vector<iovec> parts;
   const uint32_t count = list.get("length").to_uint32();
@@ -113,16 +104,15 @@ Value send(Call& call) {
     to = *address;
   }
   return status_of(
-      socket_of(call).send(parts, call[3].is_undefined() ? nullptr : &to,
-                           [request = Persistent(call[1])](Result<size_t> sent) {
-                             tell(request.object(), "oncomplete", status_of(sent),
-                                  Value::integer(sent.ok() ? static_cast<int64_t>(*sent) : 0));
-                           }));
+      handle.socket.send(parts, call[3].is_undefined() ? nullptr : &to,
+                         [request = Persistent(call[1])](Result<size_t> sent) {
+                           tell(request.object(), "oncomplete", status_of(sent),
+                                Value::integer(sent.ok() ? static_cast<int64_t>(*sent) : 0));
+                         }));
 }
 
 // (handle): owner.onclose() follows.
-Value close(Call& call) {
-  DatagramHandle& handle = handle_of(call);
+Value close(Call&, DatagramHandle& handle) {
   handle.socket.close([owner = std::move(handle.owner)] { tell(owner.object(), "onclose"); });
   return Value::undefined();
 }
@@ -135,66 +125,70 @@ Value describe(Result<Address> address, Object out) {
   return Value::integer(0);
 }
 
-Value local_address(Call& call) {
-  return describe(socket_of(call).local_address(), Object(call[1]));
+Value local_address(Call& call, DatagramHandle& handle) {
+  return describe(handle.socket.local_address(), Object(call[1]));
 }
-Value peer_address(Call& call) { return describe(socket_of(call).peer_address(), Object(call[1])); }
+Value peer_address(Call& call, DatagramHandle& handle) {
+  return describe(handle.socket.peer_address(), Object(call[1]));
+}
 
-Value set_referenced(Call& call) {
+Value set_referenced(Call& call, DatagramHandle& handle) {
   if (call[1].to_boolean()) {
-    socket_of(call).ref();
+    handle.socket.ref();
   } else {
-    socket_of(call).unref();
+    handle.socket.unref();
   }
   return Value::undefined();
 }
 
-Value fd(Call& call) { return Value::integer(socket_of(call).fd()); }
-Value queue_size(Call& call) {
-  return Value::integer(static_cast<int64_t>(socket_of(call).send_queue_size()));
+Value fd(Call&, DatagramHandle& handle) { return Value::integer(handle.socket.fd()); }
+Value queue_size(Call&, DatagramHandle& handle) {
+  return Value::integer(static_cast<int64_t>(handle.socket.send_queue_size()));
 }
-Value queue_count(Call& call) {
-  return Value::integer(static_cast<int64_t>(socket_of(call).send_queue_count()));
+Value queue_count(Call&, DatagramHandle& handle) {
+  return Value::integer(static_cast<int64_t>(handle.socket.send_queue_count()));
 }
 
 // --- Options ------------------------------------------------------------------------------------
 
-Value set_broadcast(Call& call) {
-  return status_of(socket_of(call).set_broadcast(call[1].to_boolean()));
+Value set_broadcast(Call& call, DatagramHandle& handle) {
+  return status_of(handle.socket.set_broadcast(call[1].to_boolean()));
 }
-Value set_ttl(Call& call) { return status_of(socket_of(call).set_ttl(call[1].to_int32())); }
-Value set_multicast_ttl(Call& call) {
-  return status_of(socket_of(call).set_multicast_ttl(call[1].to_int32()));
+Value set_ttl(Call& call, DatagramHandle& handle) {
+  return status_of(handle.socket.set_ttl(call[1].to_int32()));
 }
-Value set_multicast_loopback(Call& call) {
-  return status_of(socket_of(call).set_multicast_loopback(call[1].to_boolean()));
+Value set_multicast_ttl(Call& call, DatagramHandle& handle) {
+  return status_of(handle.socket.set_multicast_ttl(call[1].to_int32()));
 }
-Value set_multicast_interface(Call& call) {
-  return status_of(socket_of(call).set_multicast_interface(call[1].to_string()));
+Value set_multicast_loopback(Call& call, DatagramHandle& handle) {
+  return status_of(handle.socket.set_multicast_loopback(call[1].to_boolean()));
+}
+Value set_multicast_interface(Call& call, DatagramHandle& handle) {
+  return status_of(handle.socket.set_multicast_interface(call[1].to_string()));
 }
 
 // (handle, group, interface, isAdded)
-Value change_membership(Call& call) {
+Value change_membership(Call& call, DatagramHandle& handle) {
   std::string group = call[1].to_string();
   std::string interface = call[2].to_string();
-  DatagramSocket& socket = socket_of(call);
+  DatagramSocket& socket = handle.socket;
   return status_of(call[3].to_boolean() ? socket.add_membership(group, interface)
                                         : socket.drop_membership(group, interface));
 }
 
 // (handle, source, group, interface, isAdded)
-Value change_source_membership(Call& call) {
+Value change_source_membership(Call& call, DatagramHandle& handle) {
   std::string source = call[1].to_string();
   std::string group = call[2].to_string();
   std::string interface = call[3].to_string();
-  DatagramSocket& socket = socket_of(call);
+  DatagramSocket& socket = handle.socket;
   return status_of(call[4].to_boolean() ? socket.add_source_membership(source, group, interface)
                                         : socket.drop_source_membership(source, group, interface));
 }
 
 // (handle, isForReceiving, bytes): sets it, or, where bytes are 0, tells it.
-Value buffer_size(Call& call) {
-  DatagramSocket& socket = socket_of(call);
+Value buffer_size(Call& call, DatagramHandle& handle) {
+  DatagramSocket& socket = handle.socket;
   const bool is_receiving = call[1].to_boolean();
   if (int bytes = call[2].to_int32(); bytes != 0) {
     return status_of(is_receiving ? socket.set_receive_buffer_size(bytes)

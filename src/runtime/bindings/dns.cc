@@ -153,12 +153,6 @@ Object describe_all(const std::vector<dns::Record>& records, RecordKind asked) {
 
 // --- Resolvers ----------------------------------------------------------------------------------
 
-dns::Resolver& resolver_of(Call& call) {
-  auto* resolver = engine::unwrap<dns::Resolver>(call[0]);
-  GIRO_CHECK(resolver != nullptr, "only lib/internal/dns calls this");
-  return *resolver;
-}
-
 Value code_value(const char* code) { return code == nullptr ? Value::null() : Value::string(code); }
 
 // (timeout, tries): a resolver, or a negative errno.
@@ -172,44 +166,44 @@ Value make_resolver(Call& call) {
 
 // (resolver, request, name, kind): request.oncomplete(code, records). The request keeps the
 // resolver alive.
-Value query(Call& call) {
+Value query(Call& call, dns::Resolver& resolver) {
   auto kind = static_cast<RecordKind>(call[3].to_int32());
-  resolver_of(call).query(call[2].to_string(), kind,
-                          [request = Persistent(call[1]), kind](
-                              const char* code, const std::vector<dns::Record>& records) {
-                            tell(request, code_value(code), describe_all(records, kind));
-                          });
+  resolver.query(call[2].to_string(), kind,
+                 [request = Persistent(call[1]), kind](const char* code,
+                                                       const std::vector<dns::Record>& records) {
+                   tell(request, code_value(code), describe_all(records, kind));
+                 });
   return Value::undefined();
 }
 
 // (resolver, request, address): 0 or a negative errno; request.oncomplete(code, names)
-Value reverse(Call& call) {
-  return status_of(resolver_of(call).reverse(
+Value reverse(Call& call, dns::Resolver& resolver) {
+  return status_of(resolver.reverse(
       call[2].to_string(),
       [request = Persistent(call[1])](const char* code, const std::vector<std::string>& names) {
         tell(request, code_value(code), Object::string_array(names));
       }));
 }
 
-Value cancel(Call& call) {
-  resolver_of(call).cancel();
+Value cancel(Call&, dns::Resolver& resolver) {
+  resolver.cancel();
   return Value::undefined();
 }
 
-Value servers(Call& call) { return Object::string_array(resolver_of(call).servers()); }
+Value servers(Call&, dns::Resolver& resolver) { return Object::string_array(resolver.servers()); }
 
 // (resolver, list): null, or the code of what is wrong.
-Value set_servers(Call& call) {
+Value set_servers(Call& call, dns::Resolver& resolver) {
   Object list(call[1]);
   std::vector<std::string> texts;
   const uint32_t count = list.get("length").to_uint32();
   for (uint32_t i = 0; i < count; ++i) texts.push_back(list.get(i).to_string());
-  return code_value(resolver_of(call).set_servers(texts));
+  return code_value(resolver.set_servers(texts));
 }
 
 // (resolver, v4 or '', v6 or '')
-Value set_local_address(Call& call) {
-  return status_of(resolver_of(call).set_local_address(call[1].to_string(), call[2].to_string()));
+Value set_local_address(Call& call, dns::Resolver& resolver) {
+  return status_of(resolver.set_local_address(call[1].to_string(), call[2].to_string()));
 }
 
 }  // namespace

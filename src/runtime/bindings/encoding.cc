@@ -35,11 +35,9 @@ Value create_decoder(Call& call) {
 }
 
 // (decoder, bytes, atEnd): undefined if they are malformed and shall not be.
-Value decode(Call& call) {
-  auto* decoder = engine::unwrap<TextDecoder>(call[0]);
-  if (decoder == nullptr) return call.fail_type("Not a decoder");
+Value decode(Call& call, TextDecoder& decoder) {
   std::optional<std::u16string> text =
-      decoder->decode(engine::bytes_of(call[1]), call[2].to_boolean());
+      decoder.decode(engine::bytes_of(call[1]), call[2].to_boolean());
   return text ? String::from_utf16(*text).to_value() : Value::undefined();
 }
 

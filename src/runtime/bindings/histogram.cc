@@ -35,57 +35,44 @@ Value create(Call& call) {
 }
 
 // (histogram, value)
-Value record(Call& call) {
-  auto* histogram = engine::unwrap<Histogram>(call[0]);
-  if (histogram == nullptr) return call.fail_type("Not a histogram");
-  histogram->record(integer_of(call[1]));
+Value record(Call& call, Histogram& histogram) {
+  histogram.record(integer_of(call[1]));
   return Value::undefined();
 }
 
 // (histogram, other)
-Value add(Call& call) {
-  auto* histogram = engine::unwrap<Histogram>(call[0]);
+Value add(Call& call, Histogram& histogram) {
   auto* other = engine::unwrap<Histogram>(call[1]);
-  if (histogram == nullptr || other == nullptr) return call.fail_type("Not a histogram");
-  histogram->add(*other);
+  if (other == nullptr) return call.fail_type("Not a histogram");
+  histogram.add(*other);
   return Value::undefined();
 }
 
-Value reset(Call& call) {
-  auto* histogram = engine::unwrap<Histogram>(call[0]);
-  if (histogram == nullptr) return call.fail_type("Not a histogram");
-  histogram->reset();
+Value reset(Call&, Histogram& histogram) {
+  histogram.reset();
   return Value::undefined();
 }
 
 template <int64_t (Histogram::*field)() const>
-Value read(Call& call) {
-  auto* histogram = engine::unwrap<Histogram>(call[0]);
-  if (histogram == nullptr) return call.fail_type("Not a histogram");
-  return in_form((histogram->*field)(), Form{call[1].to_boolean()});
+Value read(Call& call, Histogram& histogram) {
+  return in_form((histogram.*field)(), Form{call[1].to_boolean()});
 }
 
 template <double (Histogram::*field)() const>
-Value read_number(Call& call) {
-  auto* histogram = engine::unwrap<Histogram>(call[0]);
-  if (histogram == nullptr) return call.fail_type("Not a histogram");
-  return Value::number((histogram->*field)());
+Value read_number(Call&, Histogram& histogram) {
+  return Value::number((histogram.*field)());
 }
 
 // (histogram, isBigInt, percent)
-Value percentile(Call& call) {
-  auto* histogram = engine::unwrap<Histogram>(call[0]);
-  if (histogram == nullptr) return call.fail_type("Not a histogram");
-  return in_form(histogram->percentile(call[2].to_number()), Form{call[1].to_boolean()});
+Value percentile(Call& call, Histogram& histogram) {
+  return in_form(histogram.percentile(call[2].to_number()), Form{call[1].to_boolean()});
 }
 
 // (histogram, isBigInt): percents and values in turn.
-Value percentiles(Call& call) {
-  auto* histogram = engine::unwrap<Histogram>(call[0]);
-  if (histogram == nullptr) return call.fail_type("Not a histogram");
+Value percentiles(Call& call, Histogram& histogram) {
   Object list = Object::array({});
   uint32_t size = 0;
-  for (const Histogram::Step& step : histogram->percentiles()) {
+  for (const Histogram::Step& step : histogram.percentiles()) {
     list.set(size++, Value::number(step.percent));
     list.set(size++, in_form(step.value, Form{call[1].to_boolean()}));
   }

@@ -16,18 +16,6 @@ using engine::String;
 using engine::Value;
 using proto::Http1Parser;
 
-ParserHandle& parser_of(Call& call) {
-  auto* parser = engine::unwrap<ParserHandle>(call[0]);
-  GIRO_CHECK(parser != nullptr, "lib/internal/http/parser.js checks what it passes");
-  return *parser;
-}
-
-SocketHandle& socket_of(Call& call) {
-  auto* handle = engine::unwrap<SocketHandle>(call[0]);
-  GIRO_CHECK(handle != nullptr, "only a socket of lib/internal/net is passed");
-  return *handle;
-}
-
 // --- Parsers ------------------------------------------------------------------------------------
 
 Value set_callbacks(Call& call) {
@@ -42,11 +30,11 @@ Value set_callbacks(Call& call) {
 Value create_parser(Call&) { return engine::wrap(std::make_unique<ParserHandle>()); }
 
 // (parser, isResponse, headSizeMax, lenientFlags, countsForTimeouts, headersMax)
-Value initialize(Call& call) {
-  if (parser_of(call).parser().is_running()) {
+Value initialize(Call& call, ParserHandle& handle) {
+  if (handle.parser().is_running()) {
     return call.fail_type("A parser cannot be initialized while it parses");
   }
-  parser_of(call).initialize(
+  handle.initialize(
       {.kind = call[1].to_boolean() ? proto::Http1Kind::response : proto::Http1Kind::request,
        .lenient_flags = static_cast<uint16_t>(call[3].to_uint32()),
        .head_size_max = static_cast<size_t>(call[2].to_integer()),
@@ -64,45 +52,45 @@ Value count_of(Call& call, const Http1Parser::Result& result, Value thrown) {
 }
 
 // (parser, owner, buffer)
-Value execute(Call& call) {
+Value execute(Call& call, ParserHandle& handle) {
   Value thrown;
-  auto result = parser_of(call).execute(Object(call[1]), engine::bytes_of(call[2]), thrown);
+  auto result = handle.execute(Object(call[1]), engine::bytes_of(call[2]), thrown);
   return count_of(call, result, thrown);
 }
 
 // (parser, owner)
-Value finish(Call& call) {
+Value finish(Call& call, ParserHandle& handle) {
   Value thrown;
-  auto result = parser_of(call).finish(Object(call[1]), thrown);
+  auto result = handle.finish(Object(call[1]), thrown);
   return count_of(call, result, thrown);
 }
 
 // Whether it was parsing: then it must not be initialized before that has returned.
-Value stop(Call& call) {
-  Http1Parser& parser = parser_of(call).parser();
+Value stop(Call&, ParserHandle& handle) {
+  Http1Parser& parser = handle.parser();
   parser.stop();
   return Value::boolean(parser.is_running());
 }
 
 // (parser, out): fills in code and reason.
-Value error(Call& call) {
-  const proto::Http1Error& error = parser_of(call).parser().error();
+Value error(Call& call, ParserHandle& handle) {
+  const proto::Http1Error& error = handle.parser().error();
   Object out(call[1]);
   out.set("code", Value::string(error.code));
   out.set("reason", Value::string(error.reason));
   return Value::undefined();
 }
 
-Value message_start(Call& call) { return Value::number(parser_of(call).message_start()); }
+Value message_start(Call&, ParserHandle& handle) { return Value::number(handle.message_start()); }
 
 // (socket, parser, owner): the socket's bytes go to the parser.
-Value consume(Call& call) {
-  socket_of(call).consume(make_parser_consumer(call[1], Object(call[2])));
+Value consume(Call& call, SocketHandle& socket) {
+  socket.consume(make_parser_consumer(call[1], Object(call[2])));
   return Value::undefined();
 }
 
-Value unconsume(Call& call) {
-  socket_of(call).consume(nullptr);
+Value unconsume(Call&, SocketHandle& socket) {
+  socket.consume(nullptr);
   return Value::undefined();
 }
 
@@ -182,8 +170,7 @@ Value make_head(Call& call) {
 
 // (socket, head, body: string, buffer or undefined, encoding of a string): head and body in one
 // write. 0 or a negative errno; a Uint8Array: what the kernel has not taken.
-Value send(Call& call) {
-  SocketHandle& socket = socket_of(call);
+Value send(Call& call, SocketHandle& socket) {
   std::vector<std::string> texts(1);
   // A value that is kept alive is known by its address.
   if (call[1].raw() == last_head().string.value().raw())

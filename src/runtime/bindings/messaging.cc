@@ -73,50 +73,47 @@ Value make_broadcast(Call& call) {
 Value has_broadcast(Call& call) { return Value::boolean(PortGroup::exists(call[0].to_string())); }
 
 // (handle, owner)
-Value set_owner(Call& call) {
-  engine::unwrap<Port>(call[0])->set_owner(Object(call[1]));
+Value set_owner(Call& call, Port& port) {
+  port.set_owner(Object(call[1]));
   return Value::undefined();
 }
 
 // (handle, text of a tape)
-Value post_tape(Call& call) {
-  Port* port = engine::unwrap<Port>(call[0]);
-  if (port->is_open()) port->data()->post(write_tape(call[1]));
+Value post_tape(Call& call, Port& port) {
+  if (port.is_open()) port.data()->post(write_tape(call[1]));
   return Value::undefined();
 }
 
 // (handle, value, buffers, hosts, reads): false: the channel is lost, because its other end was in
 // the message.
-Value post(Call& call) {
-  Port* port = engine::unwrap<Port>(call[0]);
-  const bool is_broadcast = port->is_open() && port->data()->has_many_hearers();
+Value post(Call& call, Port& port) {
+  const bool is_broadcast = port.is_open() && port.data()->has_many_hearers();
   const auto destination = is_broadcast ? Destination::many_threads : Destination::any_thread;
   Written written = write_message(call[1], call[2], call[3], call[4], destination);
   if (!written.ok()) return call.fail(written.thrown);
-  if (!port->is_open()) return Value::boolean(true);
-  if (port->data()->post(std::move(written.message))) return Value::boolean(true);
-  port->close();
+  if (!port.is_open()) return Value::boolean(true);
+  if (port.data()->post(std::move(written.message))) return Value::boolean(true);
+  port.close();
   return Value::boolean(false);
 }
 
 template <void (Port::*function)()>
-Value invoke(Call& call) {
-  (engine::unwrap<Port>(call[0])->*function)();
+Value invoke(Call&, Port& port) {
+  (port.*function)();
   return Value::undefined();
 }
 
-Value has_ref(Call& call) { return Value::boolean(engine::unwrap<Port>(call[0])->has_ref()); }
+Value has_ref(Call&, Port& port) { return Value::boolean(port.has_ref()); }
 
-Value is_open(Call& call) { return Value::boolean(engine::unwrap<Port>(call[0])->is_open()); }
+Value is_open(Call&, Port& port) { return Value::boolean(port.is_open()); }
 
 // (handle): [value], or undefined where nothing has come.
-Value receive(Call& call) {
-  Port* port = engine::unwrap<Port>(call[0]);
-  if (port->data() == nullptr) return Value::undefined();
-  std::optional<PortData::Received> first = port->data()->receive();
+Value receive(Call& call, Port& port) {
+  if (port.data() == nullptr) return Value::undefined();
+  std::optional<PortData::Received> first = port.data()->receive();
   if (!first) return Value::undefined();
   if (first->message == nullptr) {
-    port->close();
+    port.close();
     return Value::undefined();
   }
   Read read = read_message(*first->message, Value::undefined());

@@ -20,12 +20,6 @@ using engine::String;
 using engine::Value;
 using Outcome = SocketHandle::Outcome;
 
-SocketHandle& handle_of(Call& call) {
-  auto* handle = engine::unwrap<SocketHandle>(call[0]);
-  GIRO_CHECK(handle != nullptr, "only lib/internal/net/handle.js calls this");
-  return *handle;
-}
-
 // (class): what the large pieces that sockets read are instances of.
 Value use_class(Call& call) {
   LargePiece::next().use_class(Object(call[0]));
@@ -41,8 +35,8 @@ Value open_listener(Call& call) {
   return engine::wrap(SocketHandle::make_listener(Object(call[0])));
 }
 
-Value attach(Call& call) {
-  handle_of(call).attach(Object(call[1]));
+Value attach(Call& call, SocketHandle& handle) {
+  handle.attach(Object(call[1]));
   return Value::undefined();
 }
 
@@ -71,53 +65,55 @@ Value describe(Result<Address> address, Object out) {
   return Value::integer(0);
 }
 
-Value local_address(Call& call) {
-  return describe(handle_of(call).local_address(), Object(call[1]));
+Value local_address(Call& call, SocketHandle& handle) {
+  return describe(handle.local_address(), Object(call[1]));
 }
 
-Value peer_address(Call& call) {
-  return describe(handle_of(call).stream().peer_address(), Object(call[1]));
+Value peer_address(Call& call, SocketHandle& handle) {
+  return describe(handle.stream().peer_address(), Object(call[1]));
 }
 
 // --- Connecting and listening -------------------------------------------------------------------
 
 // (handle, address, port or undefined, ipv6Only, reusePort)
-Value bind(Call& call) {
+Value bind(Call& call, SocketHandle& handle) {
   Result<Address> address = address_at(call, 1);
   if (!address.ok()) return status_of(address);
   const BindOptions options{.reuse_port = call[4].to_boolean(), .ipv6_only = call[3].to_boolean()};
-  return status_of(handle_of(call).stream().bind(*address, options));
+  return status_of(handle.stream().bind(*address, options));
 }
 
 // (handle, request, address, port) or (handle, request, path)
-Value connect(Call& call) {
+Value connect(Call& call, SocketHandle& handle) {
   Result<Address> address = address_at(call, 2);
   if (!address.ok()) return status_of(address);
-  return status_of(handle_of(call).connect(*address, Object(call[1])));
+  return status_of(handle.connect(*address, Object(call[1])));
 }
 
 // (handle, address, port or undefined, backlog, ipv6Only, reusePort)
-Value listen(Call& call) {
+Value listen(Call& call, SocketHandle& handle) {
   Result<Address> address = address_at(call, 1);
   if (!address.ok()) return status_of(address);
   ListenOptions options{.backlog = call[3].to_int32(),
                         .reuse_port = call[5].to_boolean(),
                         .ipv6_only = call[4].to_boolean()};
-  return status_of(handle_of(call).listen(*address, options));
+  return status_of(handle.listen(*address, options));
 }
 
 // (handle, fd)
-Value adopt_stream(Call& call) {
-  return status_of(handle_of(call).adopt_stream(call[1].to_int32()));
+Value adopt_stream(Call& call, SocketHandle& handle) {
+  return status_of(handle.adopt_stream(call[1].to_int32()));
 }
 
 // (handle, fd, backlog)
-Value adopt_listener(Call& call) {
-  return status_of(handle_of(call).adopt_listener(call[1].to_int32(), call[2].to_int32()));
+Value adopt_listener(Call& call, SocketHandle& handle) {
+  return status_of(handle.adopt_listener(call[1].to_int32(), call[2].to_int32()));
 }
 
 // (handle, backlog)
-Value listen_here(Call& call) { return status_of(handle_of(call).listen_here(call[1].to_int32())); }
+Value listen_here(Call& call, SocketHandle& handle) {
+  return status_of(handle.listen_here(call[1].to_int32()));
+}
 
 // (path, mode): adds these permissions to those of a Unix socket.
 Value add_permissions(Call& call) {
@@ -132,15 +128,15 @@ Value add_permissions(Call& call) {
 
 // --- Reading and writing ------------------------------------------------------------------------
 
-Value read_start(Call& call) { return status_of(handle_of(call).read_start()); }
+Value read_start(Call&, SocketHandle& handle) { return status_of(handle.read_start()); }
 
-Value read_stop(Call& call) {
-  handle_of(call).stream().read_stop();
+Value read_stop(Call&, SocketHandle& handle) {
+  handle.stream().read_stop();
   return Value::integer(0);
 }
 
-Value use_buffer(Call& call) {
-  handle_of(call).use_buffer(call[1]);
+Value use_buffer(Call& call, SocketHandle& handle) {
+  handle.use_buffer(call[1]);
   return Value::undefined();
 }
 
@@ -153,18 +149,18 @@ Value outcome_of(const Result<Outcome>& outcome) {
 iovec part_over(std::span<uint8_t> bytes) { return {bytes.data(), bytes.size()}; }
 
 // (handle, buffer)
-Value try_write(Call& call) {
+Value try_write(Call& call, SocketHandle& handle) {
   std::span<uint8_t> bytes = engine::KnownBytes::find(call[1]);
   const bool is_known = !bytes.empty();
   if (!is_known) bytes = engine::bytes_of(call[1]);
-  auto outcome = handle_of(call).try_write(bytes);
+  auto outcome = handle.try_write(bytes);
   // What is written later must not be taken away.
   if (is_known && outcome.ok() && *outcome == Outcome::rest_is_left) engine::bytes_of(call[1]);
   return outcome_of(outcome);
 }
 
 // (handle, string, encoding)
-Value try_write_text(Call& call) {
+Value try_write_text(Call& call, SocketHandle& handle) {
   constexpr size_t kOnStack = 4096;
   TextEncoding encoding = to_encoding(call[2]);
   String text = String::of(call[1]);
@@ -177,8 +173,7 @@ Value try_write_text(Call& call) {
     out = {large.get(), room};
   }
   size_t size = encode_text(text.view(), encoding, out);
-  return outcome_of(
-      handle_of(call).try_write(std::string_view(reinterpret_cast<char*>(out.data()), size)));
+  return outcome_of(handle.try_write(std::string_view(reinterpret_cast<char*>(out.data()), size)));
 }
 
 std::string encoded(const String& text, TextEncoding encoding) {
@@ -189,7 +184,7 @@ std::string encoded(const String& text, TextEncoding encoding) {
 }
 
 // (handle, [chunk, encoding, chunk, encoding, …], count of items): the encoding of a string.
-Value try_write_many(Call& call) {
+Value try_write_many(Call& call, SocketHandle& handle) {
   Object list(call[1]);
   uint32_t items = call[2].to_uint32();
   std::vector<iovec> parts;
@@ -205,72 +200,76 @@ Value try_write_many(Call& call) {
       parts.push_back(part_over(engine::bytes_of(chunk)));
     }
   }
-  return outcome_of(handle_of(call).try_write(parts, std::move(texts)));
+  return outcome_of(handle.try_write(parts, std::move(texts)));
 }
 
 // (handle, request): the request holds the buffers that the rest points to.
-Value write_rest(Call& call) { return status_of(handle_of(call).write_rest(Object(call[1]))); }
+Value write_rest(Call& call, SocketHandle& handle) {
+  return status_of(handle.write_rest(Object(call[1])));
+}
 
-Value shutdown(Call& call) { return status_of(handle_of(call).shutdown(Object(call[1]))); }
+Value shutdown(Call& call, SocketHandle& handle) {
+  return status_of(handle.shutdown(Object(call[1])));
+}
 
 // --- The rest of its life -----------------------------------------------------------------------
 
-Value close(Call& call) {
-  handle_of(call).close(SocketHandle::Ending::close);
+Value close(Call&, SocketHandle& handle) {
+  handle.close(SocketHandle::Ending::close);
   return Value::undefined();
 }
 
-Value reset(Call& call) {
-  handle_of(call).close(SocketHandle::Ending::reset);
+Value reset(Call&, SocketHandle& handle) {
+  handle.close(SocketHandle::Ending::reset);
   return Value::undefined();
 }
 
-Value ref(Call& call) {
-  handle_of(call).ref();
+Value ref(Call&, SocketHandle& handle) {
+  handle.ref();
   return Value::undefined();
 }
 
-Value unref(Call& call) {
-  handle_of(call).unref();
+Value unref(Call&, SocketHandle& handle) {
+  handle.unref();
   return Value::undefined();
 }
 
-Value set_no_delay(Call& call) {
-  return status_of(handle_of(call).stream().set_no_delay(call[1].to_boolean()));
+Value set_no_delay(Call& call, SocketHandle& handle) {
+  return status_of(handle.stream().set_no_delay(call[1].to_boolean()));
 }
 
 // (handle, on, delay, interval, probes): a delay of 0 leaves the delays as they are.
-Value set_keep_alive(Call& call) {
+Value set_keep_alive(Call& call, SocketHandle& handle) {
   using std::chrono::seconds;
-  Stream& stream = handle_of(call).stream();
+  Stream& stream = handle.stream();
   const bool on = call[1].to_boolean();
   const seconds delay(call[2].to_integer());
   if (!on || delay.count() <= 0) return status_of(stream.set_keep_alive(on));
   return status_of(stream.set_keep_alive(delay, seconds(call[3].to_integer()), call[4].to_int32()));
 }
 
-Value set_type_of_service(Call& call) {
-  return status_of(handle_of(call).stream().set_type_of_service(call[1].to_int32()));
+Value set_type_of_service(Call& call, SocketHandle& handle) {
+  return status_of(handle.stream().set_type_of_service(call[1].to_int32()));
 }
 
 // Negative: why it cannot be said.
-Value type_of_service(Call& call) {
-  Result<int> value = handle_of(call).stream().type_of_service();
+Value type_of_service(Call&, SocketHandle& handle) {
+  Result<int> value = handle.stream().type_of_service();
   return value.ok() ? Value::integer(*value) : status_of(value);
 }
 
-Value fd(Call& call) { return Value::integer(handle_of(call).fd()); }
+Value fd(Call&, SocketHandle& handle) { return Value::integer(handle.fd()); }
 
-Value bytes_read(Call& call) {
-  return Value::integer(static_cast<int64_t>(handle_of(call).bytes_read()));
+Value bytes_read(Call&, SocketHandle& handle) {
+  return Value::integer(static_cast<int64_t>(handle.bytes_read()));
 }
 
-Value bytes_written(Call& call) {
-  return Value::integer(static_cast<int64_t>(handle_of(call).bytes_written()));
+Value bytes_written(Call&, SocketHandle& handle) {
+  return Value::integer(static_cast<int64_t>(handle.bytes_written()));
 }
 
-Value write_queue_size(Call& call) {
-  return Value::integer(static_cast<int64_t>(handle_of(call).stream().write_queue_size()));
+Value write_queue_size(Call&, SocketHandle& handle) {
+  return Value::integer(static_cast<int64_t>(handle.stream().write_queue_size()));
 }
 
 }  // namespace

@@ -114,33 +114,29 @@ class BlockList {
   std::vector<Subnet> subnets_;
 };
 
-BlockList& list_of(Call& call) {
-  auto* list = engine::unwrap<BlockList>(call[0]);
-  GIRO_CHECK(list != nullptr, "only lib/internal/net/block_list.js calls this");
-  return *list;
-}
-
 // Of a text that canonical_address() made.
 Ip known_ip(Value text) { return *parse_ip(text.to_string()); }
 
 Value make_block_list(Call&) { return engine::wrap(std::make_unique<BlockList>()); }
 
 // (list, first, last): false if they are in the wrong order.
-Value block_range(Call& call) {
+Value block_range(Call& call, BlockList& list) {
   Ip first = known_ip(call[1]);
   Ip last = known_ip(call[2]);
   if (first.family == last.family && first.bytes > last.bytes) return Value::boolean(false);
-  list_of(call).add_range(first, last);
+  list.add_range(first, last);
   return Value::boolean(true);
 }
 
 // (list, network, prefix)
-Value block_subnet(Call& call) {
-  list_of(call).add_subnet(known_ip(call[1]), call[2].to_uint32());
+Value block_subnet(Call& call, BlockList& list) {
+  list.add_subnet(known_ip(call[1]), call[2].to_uint32());
   return Value::undefined();
 }
 
-Value is_blocked(Call& call) { return Value::boolean(list_of(call).has(known_ip(call[1]))); }
+Value is_blocked(Call& call, BlockList& list) {
+  return Value::boolean(list.has(known_ip(call[1])));
+}
 
 }  // namespace
 

@@ -86,12 +86,6 @@ class ChannelHandle {
   std::deque<UniqueFd> descriptors_;
 };
 
-ChannelHandle& channel_of(Call& call) {
-  auto* channel = engine::unwrap<ChannelHandle>(call[0]);
-  GIRO_CHECK(channel != nullptr, "only lib/internal/child_process/channel.js calls this");
-  return *channel;
-}
-
 // (fd, owner): a channel, or a negative errno for what cannot be one.
 Value open_channel(Call& call) {
   const int fd = call[0].to_int32();
@@ -106,47 +100,47 @@ Value open_channel(Call& call) {
   return engine::wrap(std::make_unique<ChannelHandle>(fd, Object(call[1])));
 }
 
-Value channel_read_start(Call& call) { return status_of(channel_of(call).read_start()); }
+Value channel_read_start(Call&, ChannelHandle& handle) { return status_of(handle.read_start()); }
 
 // What has come is told before this returns.
-Value channel_read_now(Call& call) {
-  channel_of(call).channel.read_now();
+Value channel_read_now(Call&, ChannelHandle& handle) {
+  handle.channel.read_now();
   return Value::undefined();
 }
 
 // (channel, line, fd or -1, request): request.oncomplete(status)
-Value channel_write(Call& call) {
+Value channel_write(Call& call, ChannelHandle& handle) {
   std::string line = call[1].to_string();
   line += '\n';
-  return status_of(channel_of(call).channel.write(
+  return status_of(handle.channel.write(
       std::move(line), call[2].to_int32(), [request = Persistent(call[3])](Result<void> outcome) {
         Environment::current().door().call_back(request.object(), Value::string("oncomplete"),
                                                 status_of(outcome));
       }));
 }
 
-Value channel_queue_size(Call& call) {
-  return Value::integer(static_cast<int64_t>(channel_of(call).channel.write_queue_size()));
+Value channel_queue_size(Call&, ChannelHandle& handle) {
+  return Value::integer(static_cast<int64_t>(handle.channel.write_queue_size()));
 }
 
-Value channel_take_descriptor(Call& call) {
-  return Value::integer(channel_of(call).take_descriptor());
+Value channel_take_descriptor(Call&, ChannelHandle& handle) {
+  return Value::integer(handle.take_descriptor());
 }
 
-Value channel_fd(Call& call) { return Value::integer(channel_of(call).channel.fd()); }
+Value channel_fd(Call&, ChannelHandle& handle) { return Value::integer(handle.channel.fd()); }
 
-Value channel_close(Call& call) {
-  channel_of(call).close();
+Value channel_close(Call&, ChannelHandle& handle) {
+  handle.close();
   return Value::undefined();
 }
 
-Value channel_ref(Call& call) {
-  channel_of(call).channel.ref();
+Value channel_ref(Call&, ChannelHandle& handle) {
+  handle.channel.ref();
   return Value::undefined();
 }
 
-Value channel_unref(Call& call) {
-  channel_of(call).channel.unref();
+Value channel_unref(Call&, ChannelHandle& handle) {
+  handle.channel.unref();
   return Value::undefined();
 }
 

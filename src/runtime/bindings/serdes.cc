@@ -66,24 +66,22 @@ class Serializer final : private ValueWriter::Delegate {
   ValueWriter writer_{helpers(), *this};
 };
 
-ValueWriter& writer_of(Call& call) { return engine::unwrap<Serializer>(call[0])->writer(call[1]); }
-
 Value make_serializer(Call&) { return engine::wrap(std::make_unique<Serializer>()); }
 
 // All of these: (handle, the program's object, …)
-Value write_header(Call& call) {
-  writer_of(call).wire().header();
+Value write_header(Call& call, Serializer& serializer) {
+  serializer.writer(call[1]).wire().header();
   return Value::undefined();
 }
 
-Value write_value(Call& call) {
-  Thrown thrown = writer_of(call).write(call[2]);
+Value write_value(Call& call, Serializer& serializer) {
+  Thrown thrown = serializer.writer(call[1]).write(call[2]);
   return thrown.is_empty() ? Value::boolean(true) : call.fail(thrown);
 }
 
 // (…): the bytes, and begins anew.
-Value release(Call& call) {
-  std::vector<uint8_t> bytes = std::move(writer_of(call).wire().bytes());
+Value release(Call& call, Serializer& serializer) {
+  std::vector<uint8_t> bytes = std::move(serializer.writer(call[1]).wire().bytes());
   engine::Memory memory = engine::allocate_memory(bytes.size());
   if (memory == nullptr) return call.fail(Object::range_error("Array buffer allocation failed"));
   std::memcpy(memory.get(), bytes.data(), bytes.size());
@@ -91,37 +89,39 @@ Value release(Call& call) {
 }
 
 // (…, number, buffer)
-Value note_transfer(Call& call) {
-  writer_of(call).note_transferred(Object(call[3]), call[2].to_uint32());
+Value note_transfer(Call& call, Serializer& serializer) {
+  serializer.writer(call[1]).note_transferred(Object(call[3]), call[2].to_uint32());
   return Value::undefined();
 }
 
-Value write_uint32(Call& call) {
-  writer_of(call).wire().varint(call[2].to_uint32());
+Value write_uint32(Call& call, Serializer& serializer) {
+  serializer.writer(call[1]).wire().varint(call[2].to_uint32());
   return Value::undefined();
 }
 
 // (…, high, low)
-Value write_uint64(Call& call) {
+Value write_uint64(Call& call, Serializer& serializer) {
   constexpr int kHalf = 32;
-  writer_of(call).wire().varint(uint64_t{call[2].to_uint32()} << kHalf | call[3].to_uint32());
+  serializer.writer(call[1]).wire().varint(uint64_t{call[2].to_uint32()} << kHalf |
+                                           call[3].to_uint32());
   return Value::undefined();
 }
 
-Value write_double(Call& call) {
-  writer_of(call).wire().number(call[2].to_number());
+Value write_double(Call& call, Serializer& serializer) {
+  serializer.writer(call[1]).wire().number(call[2].to_number());
   return Value::undefined();
 }
 
-Value write_raw(Call& call) {
-  writer_of(call).wire().raw(engine::bytes_of(call[2]));
+Value write_raw(Call& call, Serializer& serializer) {
+  serializer.writer(call[1]).wire().raw(engine::bytes_of(call[2]));
   return Value::undefined();
 }
 
 // (…, whether they are host objects)
-Value set_views(Call& call) {
-  writer_of(call).set_views(call[2].to_boolean() ? ValueWriter::Views::as_host_objects
-                                                 : ValueWriter::Views::with_their_buffers);
+Value set_views(Call& call, Serializer& serializer) {
+  serializer.writer(call[1]).set_views(call[2].to_boolean()
+                                           ? ValueWriter::Views::as_host_objects
+                                           : ValueWriter::Views::with_their_buffers);
   return Value::undefined();
 }
 
@@ -163,36 +163,34 @@ class Deserializer final : private ValueReader::Delegate {
   ValueReader reader_{helpers(), *this, bytes_};
 };
 
-Deserializer& deserializer_of(Call& call) { return *engine::unwrap<Deserializer>(call[0]); }
-
-ValueReader& reader_of(Call& call) { return deserializer_of(call).reader(call[1]); }
-
 // (bytes)
 Value make_deserializer(Call& call) {
   return engine::wrap(std::make_unique<Deserializer>(engine::bytes_of(call[0])));
 }
 
 // All of these: (handle, the program's object, …)
-Value read_header(Call& call) {
-  std::optional<uint32_t> version = reader_of(call).wire().header();
+Value read_header(Call& call, Deserializer& deserializer) {
+  std::optional<uint32_t> version = deserializer.reader(call[1]).wire().header();
   if (!version)
     return call.fail(
         Object::error("Unable to deserialize cloned data due to invalid or unsupported version."));
-  deserializer_of(call).version = *version;
+  deserializer.version = *version;
   return Value::boolean(true);
 }
 
-Value read_value(Call& call) { return call.pass(reader_of(call).read()); }
+Value read_value(Call& call, Deserializer& deserializer) {
+  return call.pass(deserializer.reader(call[1]).read());
+}
 
-Value read_uint32(Call& call) {
-  std::optional<uint32_t> value = reader_of(call).wire().uint32();
+Value read_uint32(Call& call, Deserializer& deserializer) {
+  std::optional<uint32_t> value = deserializer.reader(call[1]).wire().uint32();
   return value ? Value::integer(*value) : call.fail(Object::error("ReadUint32() failed"));
 }
 
 // [high, low]
-Value read_uint64(Call& call) {
+Value read_uint64(Call& call, Deserializer& deserializer) {
   constexpr int kHalf = 32;
-  std::optional<uint64_t> value = reader_of(call).wire().varint();
+  std::optional<uint64_t> value = deserializer.reader(call[1]).wire().varint();
   if (!value) return call.fail(Object::error("ReadUint64() failed"));
   Object pair = Object::array({});
   pair.set(0u, Value::integer(static_cast<int64_t>(*value >> kHalf)));
@@ -200,25 +198,26 @@ Value read_uint64(Call& call) {
   return pair;
 }
 
-Value read_double(Call& call) {
-  std::optional<double> value = reader_of(call).wire().number();
+Value read_double(Call& call, Deserializer& deserializer) {
+  std::optional<double> value = deserializer.reader(call[1]).wire().number();
   return value ? Value::number(*value) : call.fail(Object::error("ReadDouble() failed"));
 }
 
 // (…, size): where they begin.
-Value read_raw(Call& call) {
-  auto bytes = reader_of(call).wire().raw(static_cast<size_t>(call[2].to_integer()));
+Value read_raw(Call& call, Deserializer& deserializer) {
+  auto bytes = deserializer.reader(call[1]).wire().raw(static_cast<size_t>(call[2].to_integer()));
   if (!bytes) return call.fail(Object::error("ReadRawBytes() failed"));
-  return Value::integer(static_cast<int64_t>(reader_of(call).wire().offset() - bytes->size()));
+  return Value::integer(
+      static_cast<int64_t>(deserializer.reader(call[1]).wire().offset() - bytes->size()));
 }
 
 // (…, number, buffer)
-Value note_received(Call& call) {
-  deserializer_of(call).note_transferred(call[2].to_uint32(), call[3]);
+Value note_received(Call& call, Deserializer& deserializer) {
+  deserializer.note_transferred(call[2].to_uint32(), call[3]);
   return Value::undefined();
 }
 
-Value version(Call& call) { return Value::integer(deserializer_of(call).version); }
+Value version(Call&, Deserializer& deserializer) { return Value::integer(deserializer.version); }
 
 }  // namespace
 

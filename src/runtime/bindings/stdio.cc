@@ -86,30 +86,19 @@ Value open_reader(Call& call) {
   return engine::wrap(std::make_unique<InputReader>(call[0].to_int32(), opcode));
 }
 
-// A program may call the methods of our streams on objects of its own.
-constexpr const char* kNoReader = "Illegal invocation";
-
 // (reader, owner): owner.onread(result, chunk) comes once, unless the reading is stopped.
-Value start_reading(Call& call) {
-  auto* reader = engine::unwrap<InputReader>(call[0]);
-  if (reader == nullptr) return call.fail_type(kNoReader);
-  reader->start(call[0], Object(call[1]));
+Value start_reading(Call& call, InputReader& reader) {
+  reader.start(call[0], Object(call[1]));
   return Value::undefined();
 }
 
 // (reader): false: a chunk is on its way all the same.
-Value stop_reading(Call& call) {
-  auto* reader = engine::unwrap<InputReader>(call[0]);
-  if (reader == nullptr) return call.fail_type(kNoReader);
-  return Value::boolean(reader->stop());
-}
+Value stop_reading(Call&, InputReader& reader) { return Value::boolean(reader.stop()); }
 
 // (reader, isReferenced)
-Value set_reader_referenced(Call& call) {
+Value set_reader_referenced(Call& call, InputReader& reader) {
   auto keeps_alive = call[1].to_boolean() ? KeepsLoopAlive::yes : KeepsLoopAlive::no;
-  auto* reader = engine::unwrap<InputReader>(call[0]);
-  if (reader == nullptr) return call.fail_type(kNoReader);
-  reader->set_keeps_alive(keeps_alive);
+  reader.set_keeps_alive(keeps_alive);
   return Value::undefined();
 }
 

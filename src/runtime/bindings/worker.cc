@@ -117,19 +117,17 @@ Value start(Call& call) {
   return handle;
 }
 
-WorkerThread& thread_of(Call& call) { return *engine::unwrap<Handle>(call[0])->thread; }
-
 template <void (WorkerThread::*function)()>
-Value invoke(Call& call) {
-  (thread_of(call).*function)();
+Value invoke(Call&, Handle& handle) {
+  (*handle.thread.*function)();
   return Value::undefined();
 }
 
-Value has_ref(Call& call) { return Value::boolean(thread_of(call).has_ref()); }
+Value has_ref(Call&, Handle& handle) { return Value::boolean(handle.thread->has_ref()); }
 
 // (handle): [user, system] in microseconds, or undefined.
-Value cpu_time(Call& call) {
-  std::optional<WorkerThread::CpuTime> time = thread_of(call).cpu_time();
+Value cpu_time(Call&, Handle& handle) {
+  std::optional<WorkerThread::CpuTime> time = handle.thread->cpu_time();
   if (!time) return Value::undefined();
   Object pair = Object::array({});
   pair.set(0u, Value::number(time->user_us));

@@ -2,6 +2,7 @@
 #include <libdeflate.h>
 
 #include <memory>
+#include <optional>
 
 #include "codecs/brotli_codec.h"
 #include "codecs/whole.h"
@@ -36,10 +37,11 @@ struct CodecHandle {
   bool closed = false;
 };
 
-CodecHandle& handle_of(Call& call) {
-  auto* handle = engine::unwrap<CodecHandle>(call[0]);
-  GIRO_CHECK(handle != nullptr, "only lib/internal/zlib calls this");
-  return *handle;
+// What needs the codec itself: not while a thread has it, nor when it has been closed.
+template <Value (*function)(Call&, CodecHandle&)>
+Value while_free(Call& call, CodecHandle& handle) {
+  if (handle.busy || handle.closed) return call.fail_type("The codec is closed or at work");
+  return function(call, handle);
 }
 
 Value wrap_codec(std::unique_ptr<Codec> codec) {
@@ -115,35 +117,41 @@ Value make_zstd(Call& call) {
 
 // --- Steps --------------------------------------------------------------------------------------
 
+constexpr const char* kOutside = "A part is outside of its buffer";
+
 // From argument `first` on: flush, input, its offset and length, output, its offset and length.
-// lib/ has checked the ranges.
-Step step_of(Call& call, size_t first) {
-  const auto part = [&](size_t index) {
-    const std::span<uint8_t> bytes = engine::bytes_of(call[index]);
+// Nothing where a part is outside: lib/ has checked it, but the buffer may have shrunk since.
+std::optional<Step> step_of(Call& call, size_t first) {
+  const int flush = call[first].to_int32();
+  const auto part = [&](size_t index) -> std::optional<std::span<uint8_t>> {
     const auto offset = static_cast<size_t>(call[index + 1].to_integer());
     const auto length = static_cast<size_t>(call[index + 2].to_integer());
-    GIRO_CHECK(offset <= bytes.size() && length <= bytes.size() - offset, "a part is inside");
+    const std::span<uint8_t> bytes = engine::bytes_of(call[index]);
+    if (offset > bytes.size() || length > bytes.size() - offset) return std::nullopt;
     return bytes.subspan(offset, length);
   };
-  return {part(first + 1), part(first + 4), call[first].to_int32()};
+  const auto input = part(first + 1);
+  const auto output = part(first + 4);
+  if (!input || !output) return std::nullopt;
+  return Step{*input, *output, flush};
 }
 
 // (codec, state, flush, input, offset, length, output, offset, length): null or a failure; state[0]
 // and state[1] become what is left of output and input.
-Value write_sync(Call& call) {
-  Step step = step_of(call, 2);
-  MaybeFailure failure = handle_of(call).codec->run(step);
+Value write_sync(Call& call, CodecHandle& handle) {
+  std::optional<Step> step = step_of(call, 2);
+  if (!step) return call.fail_type(kOutside);
+  MaybeFailure failure = handle.codec->run(*step);
   Object state(call[1]);
-  state.set(0U, Value::integer(static_cast<int64_t>(step.output.size())));
-  state.set(1U, Value::integer(static_cast<int64_t>(step.input.size())));
+  state.set(0U, Value::integer(static_cast<int64_t>(step->output.size())));
+  state.set(1U, Value::integer(static_cast<int64_t>(step->input.size())));
   return failure_value(failure);
 }
 
 // What a thread of the pool works on, and what keeps it there.
 struct Job {
-  Job(Call& call, Value owner_value)
-      : handle(handle_of(call)), owner(owner_value), codec_value(call[0]) {
-    GIRO_CHECK(!handle.busy && handle.codec != nullptr, "a codec has one job at a time");
+  Job(Call& call, CodecHandle& of, Value owner_value)
+      : handle(of), owner(owner_value), codec_value(call[0]) {
     handle.busy = true;
   }
   ~Job() {
@@ -160,7 +168,7 @@ struct Job {
 };
 
 struct StepJob : Job {
-  StepJob(Call& call, Value owner_value) : Job(call, owner_value) {}
+  using Job::Job;
   Persistent output;
   Step step{};
   MaybeFailure failure;
@@ -180,11 +188,13 @@ void queue_job(std::unique_ptr<JobType> job, Work work, Tell tell) {
 
 // (codec, owner, flush, input, offset, length, output, offset, length):
 // owner.onwritten(failure, outputLeft, inputLeft)
-Value write(Call& call) {
-  auto job = std::make_unique<StepJob>(call, call[1]);
+Value write(Call& call, CodecHandle& handle) {
+  const std::optional<Step> step = step_of(call, 2);
+  if (!step) return call.fail_type(kOutside);
+  auto job = std::make_unique<StepJob>(call, handle, call[1]);
   job->input = Persistent(call[3]);
   job->output = Persistent(call[6]);
-  job->step = step_of(call, 2);
+  job->step = *step;
   queue_job(
       std::move(job),
       [](StepJob& running) { running.failure = running.handle.codec->run(running.step); },
@@ -236,17 +246,17 @@ WholeAnswer answer_of(Whole& whole) {
 }
 
 // (codec, flush, input, maxOutputLength, goesOn): [outcome, value, inputLeft]
-Value whole_sync(Call& call) {
+Value whole_sync(Call& call, CodecHandle& handle) {
   auto* const run = call[4].to_boolean() ? &codecs::run_by_steps : &codecs::run_whole;
-  Whole whole = run(*handle_of(call).codec, engine::bytes_of(call[2]), call[1].to_int32(),
-                    size_max_of(call[3]));
+  Whole whole =
+      run(*handle.codec, engine::bytes_of(call[2]), call[1].to_int32(), size_max_of(call[3]));
   WholeAnswer answer = answer_of(whole);
   const Value parts[] = {answer.outcome, answer.value, answer.input_left};
   return Object::array(parts);
 }
 
 struct WholeJob : Job {
-  WholeJob(Call& call, Value owner_value) : Job(call, owner_value) {}
+  using Job::Job;
   std::span<const uint8_t> bytes;
   int flush = 0;
   size_t size_max = 0;
@@ -254,8 +264,8 @@ struct WholeJob : Job {
 };
 
 // (codec, owner, flush, input, maxOutputLength): owner.oncomplete(outcome, value, inputLeft)
-Value whole(Call& call) {
-  auto job = std::make_unique<WholeJob>(call, call[1]);
+Value whole(Call& call, CodecHandle& handle) {
+  auto job = std::make_unique<WholeJob>(call, handle, call[1]);
   job->input = Persistent(call[3]);
   job->bytes = engine::bytes_of(call[3]);
   job->flush = call[2].to_int32();
@@ -278,17 +288,16 @@ Value whole(Call& call) {
 
 // --- The rest -----------------------------------------------------------------------------------
 
-Value is_busy(Call& call) { return Value::boolean(handle_of(call).busy); }
+Value is_busy(Call&, CodecHandle& handle) { return Value::boolean(handle.busy); }
 
-Value reset(Call& call) { return failure_value(handle_of(call).codec->reset()); }
+Value reset(Call&, CodecHandle& handle) { return failure_value(handle.codec->reset()); }
 
 // (codec, level, strategy)
-Value params(Call& call) {
-  return failure_value(handle_of(call).codec->set_params(call[1].to_int32(), call[2].to_int32()));
+Value params(Call& call, CodecHandle& handle) {
+  return failure_value(handle.codec->set_params(call[1].to_int32(), call[2].to_int32()));
 }
 
-Value close(Call& call) {
-  CodecHandle& handle = handle_of(call);
+Value close(Call&, CodecHandle& handle) {
   handle.closed = true;
   if (!handle.busy) handle.codec.reset();
   return Value::undefined();
@@ -319,13 +328,13 @@ void initialize_zlib(Object exports) {
   method<make_zlib>(exports, "makeZlib", 7);
   method<make_brotli>(exports, "makeBrotli", 2);
   method<make_zstd>(exports, "makeZstd", 4);
-  method<write>(exports, "write", 9);
-  method<write_sync>(exports, "writeSync", 9);
-  method<whole>(exports, "whole", 5);
-  method<whole_sync>(exports, "wholeSync", 5);
+  method<while_free<write>>(exports, "write", 9);
+  method<while_free<write_sync>>(exports, "writeSync", 9);
+  method<while_free<whole>>(exports, "whole", 5);
+  method<while_free<whole_sync>>(exports, "wholeSync", 5);
   method<is_busy>(exports, "isBusy", 1);
-  method<reset>(exports, "reset", 1);
-  method<params>(exports, "params", 3);
+  method<while_free<reset>>(exports, "reset", 1);
+  method<while_free<params>>(exports, "params", 3);
   method<close>(exports, "close", 1);
   method<crc32>(exports, "crc32", 2);
 }
