@@ -23,6 +23,7 @@ namespace giro::engine {
 enum class Capability : uint8_t {
   functions,      // native functions called without the C API, values read without it
   draining,       // microtasks run from inside a native function
+  silence,        // no microtask of a worker after its end
   strings,        // text handed over without a copy
   promises,       // states and results of promises read
   microtasks,     // a function queued as a microtask

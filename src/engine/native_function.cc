@@ -16,6 +16,12 @@ int64_t throw_directly(void* global, Value thrown) {
   return 0;
 }
 
+// A script that is being ended needs no reason. Otherwise something that was called inside failed,
+// and its error got lost on the way: what can fail anywhere is to go deeper.
+void explain_failure(Call& call) {
+  if (!is_stopping) call.fail(Object::range_error("Maximum call stack size exceeded."));
+}
+
 Object make_native_function(std::string_view name, unsigned length, DirectEntry direct,
                             PortableEntry portable) {
   String text(name);

@@ -42,13 +42,22 @@ Value enter(NativeMethod<T> method, Call& call) {
   return method(call, *object);
 }
 
+// A call that failed and does not say why.
+void explain_failure(Call& call);
+
 template <typename Function>
 Value invoke(Function function, Call& call) {
+  if (has_ended) [[unlikely]]
+    return call.fail_type("The program has ended");
+  Value result;
   try {
-    return enter(function, call);
+    result = enter(function, call);
   } catch (const NotAnObject&) {
     return call.fail_type("Illegal invocation");
   }
+  if (result.is_empty() && call.thrown().is_empty()) [[unlikely]]
+    explain_failure(call);
+  return result;
 }
 
 // What the engine calls directly: the global object and the frame of the call.

@@ -16,6 +16,7 @@
 #include "engine/promise_jobs.h"
 #include "engine/promise_turns.h"
 #include "engine/rejections.h"
+#include "engine/symbols.h"
 #include "giro/base/check.h"
 
 namespace giro::engine {
@@ -27,6 +28,18 @@ thread_local RejectionListener rejection_listener;
 Value note_rejection(Call& call) {
   rejection_listener.rejected(Object(call[0]), call[1], Value::undefined(), 0);
   return Value::undefined();
+}
+
+// False: the engine does not know how. What is made here is never unmade, because its end would
+// drain; the reference to the heap that it took is given back, and it goes with the heap.
+bool put_off_microtasks_for_good(JSContextGroupRef group) {
+  using Begin = void (*)(void* scope, const void* heap);
+  if (!has(Capability::silence)) return false;
+  static const auto kBegin = symbols::find<Begin>(symbols::kDelayMicrotasks);
+  const void* scope = nullptr;  // that is all it has room for
+  kBegin(&scope, group);
+  JSContextGroupRelease(group);
+  return true;
 }
 
 Value drain_now(Call&) {
@@ -102,7 +115,16 @@ Realm::Realm() : context_(JSGlobalContextCreate(nullptr)) {
   rejections::watch();
 }
 
+void Realm::end() {
+  if (detail::has_ended) return;
+  detail::has_ended = true;
+  if (put_off_microtasks_for_good(JSContextGetGroup(context_))) return;
+  drain_function_.reset();  // it would refuse as others do
+  drain_engine();
+}
+
 Realm::~Realm() {
+  end();
   dynamic_imports::forget();
   rejections::forget();
   promise_jobs::forget();
@@ -114,6 +136,7 @@ Realm::~Realm() {
   JSGlobalContextRelease(context_);
   detail::current_context = nullptr;
   detail::current_heap = nullptr;
+  detail::has_ended = false;
 }
 
 Object Realm::global() const { return Object(JSContextGetGlobalObject(context_)); }

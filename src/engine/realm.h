@@ -41,6 +41,10 @@ class Realm {
   void remember_error_classes() { error_classes_->remember(global()); }
   // Everything that is unreachable is gone when this returns.
   void collect_garbage();
+  // From now on no microtask runs, also of those that are queued, which the engine would do when
+  // its lock is let go of; where it cannot be kept from it they run now, and find that no native
+  // function answers. ~Realm does it, too.
+  void end();
 
   struct Memory {
     size_t heap_used_bytes;

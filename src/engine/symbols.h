@@ -20,6 +20,7 @@ inline constexpr const char* kEnsureTermination = "_ZN3JSC2VM26ensureTermination
 
 // --- Microtasks ---------------------------------------------------------------------------------
 inline constexpr const char* kDrainMicrotasks = "_ZN3JSC2VM15drainMicrotasksEv";
+inline constexpr const char* kDelayMicrotasks = "_ZN3JSC2VM24DrainMicrotaskDelayScopeC1ERS0_";
 // Before 2.52: promises are written in JavaScript, and their jobs are functions.
 #define GIRO_SYMBOL_QUEUE_FUNCTION \
   "_ZN3JSC14JSGlobalObject14queueMicrotaskEPNS_10JSFunctionENS_7JSValueES3_S3_S3_"

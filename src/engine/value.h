@@ -30,6 +30,8 @@ inline const void* heap() { return current_heap; }
 // JavaScript is being stopped: a call into the engine, any one, fails because of it, and can be
 // made again.
 extern thread_local bool is_stopping;
+// Realm::end() was called: native functions refuse.
+inline thread_local constinit bool has_ended = false;
 // The engine's own pointer to the realm's global object.
 inline void* global_object() { return const_cast<OpaqueJSContext*>(current_context); }
 // The self-test found values encoded as we expect, so they can be read and made without a call.

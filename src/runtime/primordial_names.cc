@@ -42,6 +42,9 @@ class Names {
   explicit Names(Object primordials)
       : primordials_(primordials), taken_(primordials.get("taken")) {}
 
+  // What went wrong; empty: nothing.
+  Value thrown() const { return Value(thrown_); }
+
   // Splits a name at the longest owner: ArrayBufferPrototype|Slice, Math|Max.
   Value resolve(std::string_view name) const {
     Value whole = object_of(name);
@@ -80,7 +83,7 @@ class Names {
     if (!object.is_object()) return Value::undefined();
     Object function(primordials_.get("ObjectGetOwnPropertyDescriptor"));
     engine::Completion found = function.call(Value::undefined(), {object, key});
-    return found.ok() ? get_of(found.value, Value::string(part)) : Value::undefined();
+    return get_of(checked(found), Value::string(part));
   }
 
   Value value_of(std::string_view owner, Value key) const {
@@ -106,7 +109,14 @@ class Names {
   }
 
   Value call(std::string_view function, std::initializer_list<Value> arguments) const {
-    return Object(primordials_.get(function)).call(Value::undefined(), arguments).value;
+    return checked(Object(primordials_.get(function)).call(Value::undefined(), arguments));
+  }
+
+  // What the stack had no room for must not be taken for something that is not there.
+  Value checked(const engine::Completion& completion) const {
+    if (completion.ok()) return completion.value;
+    thrown_ = completion.thrown.raw();
+    return Value::undefined();
   }
 
   Value from_prototype(std::string_view owner, std::string_view name) const {
@@ -139,13 +149,17 @@ class Names {
 
   Object primordials_;
   Object taken_;
+  mutable engine::RawValue thrown_ = nullptr;  // on the stack, like this object
 };
 
 }  // namespace
 
 Value find_primordial(engine::Call& call) {
   const std::string name = call[1].to_string();
-  return is_helper(name) ? Value::undefined() : Names(Object(call[0])).resolve(name);
+  if (is_helper(name)) return Value::undefined();
+  const Names names{Object(call[0])};
+  const Value found = names.resolve(name);
+  return names.thrown().is_empty() ? found : call.fail(names.thrown());
 }
 
 }  // namespace giro::runtime

@@ -197,6 +197,25 @@ void live_once(std::atomic<int>& right) {
   if (same) ++right;
 }
 
+int calls_at_the_end = 0;
+Value count_call(Call&) {
+  ++calls_at_the_end;
+  return Value::undefined();
+}
+
+TEST(RealmsTest, EndWithoutTheJobsThatAreQueued) {
+  calls_at_the_end = 0;
+  for (int turn = 0; turn < 2; ++turn) {
+    GlibPump pump;
+    Realm realm;
+    if (turn == 1) realm.drain_as_one_call();
+    realm.global().set("note", native_function<count_call>("note", 0));
+    run("Promise.resolve().then(() => note()).then(() => note(), () => note());"
+        "(async () => { await null; note(); })();");
+  }
+  EXPECT_EQ(calls_at_the_end, 0);
+}
+
 TEST(RealmsTest, FollowEachOtherOnOneThread) {
   std::atomic<int> right = 0;
   for (int i = 0; i < 5; ++i) live_once(right);
