@@ -183,8 +183,11 @@ class Loop final : private CompletionSink {
   void complete_later(Operation& operation, int64_t result, const char* call);
   void complete_in_close_phase(Operation& operation, int64_t result, const char* call);
   void set_keeps_alive(Operation& operation, KeepsLoopAlive keeps_alive);
-  // Closes a descriptor that has no operation in flight; at the kernel before this returns.
-  void close_descriptor(int fd) { poller_->close(fd); }
+  // Whether an operation waits for it already; a second one in the same direction ends with EEXIST.
+  bool is_waited_for(int fd) const { return poller_->operation_on(fd) != nullptr; }
+  // At the kernel before this returns. An operation on it, which can only be that of another handle
+  // over the same descriptor, ends with EBADF.
+  void close_descriptor(int fd);
   // The task runs in the close phase. A handle counts as alive until then.
   void close_later(Task& task);
 

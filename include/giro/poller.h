@@ -51,7 +51,7 @@ class Poller {
   virtual bool takes_file(const Operation& /*operation*/, FileHint /*hint*/) const { return false; }
 
   // 0, or -errno where it is known at once that the operation cannot be: then it has not been
-  // taken.
+  // taken. -EEXIST: another waits for the descriptor in the same direction.
   virtual int submit(Operation& operation) = 0;
 
   // The synchronous twin of submit: what can be done without waiting is done before this returns,
@@ -62,6 +62,9 @@ class Poller {
   // kernel does not touch its memory any more. Always so for sockets and readiness, whatever that
   // takes. False (files): it is being done, and its completion still comes.
   virtual bool cancel(Operation& operation) = 0;
+
+  // One of those that wait for this descriptor; null: there is none.
+  virtual Operation* operation_on(int fd) const = 0;
 
   // Takes back any operation that is still in flight; null: there is none. For a loop's end.
   virtual Operation* take_any() = 0;

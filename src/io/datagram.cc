@@ -29,6 +29,7 @@ Result<DatagramSocket> DatagramSocket::open(Loop& loop, int family) {
 }
 
 Result<DatagramSocket> DatagramSocket::adopt(Loop& loop, int fd) {
+  if (loop.is_waited_for(fd)) return SysError(EEXIST, "open");
   System& system = loop.system();
   int type = 0;
   int family = 0;

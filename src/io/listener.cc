@@ -146,6 +146,7 @@ Completion<Stream> Listener::accept() {
 }
 
 Result<Listener> Listener::adopt(Loop& loop, int fd, OnConnection on_connection, int backlog) {
+  if (loop.is_waited_for(fd)) return SysError(EEXIST, "listen");
   int error = loop.system().listen(fd, backlog);
   if (error == 0) error = loop.system().set_nonblocking(fd);
   if (error < 0) return SysError(-error, "listen");

@@ -51,6 +51,7 @@ Stream Stream::adopt(Loop& loop, int fd) {
 }
 
 Result<Stream> Stream::open(Loop& loop, int fd) {
+  if (loop.is_waited_for(fd)) return SysError(EEXIST, "open");
   struct statx status {};
   int error = loop.system().statx(fd, nullptr, 0, &status);
   if (error < 0) return SysError(-error, "open");

@@ -26,6 +26,9 @@ class DeferredPoller final : public Poller {
   int submit(Operation& operation) override { return made().submit(operation); }
   int64_t try_(Operation& operation) override;
   bool cancel(Operation& operation) override { return made().cancel(operation); }
+  Operation* operation_on(int fd) const override {
+    return poller_ == nullptr ? nullptr : poller_->operation_on(fd);
+  }
   Operation* take_any() override { return poller_ == nullptr ? nullptr : poller_->take_any(); }
   void close(int fd) override;
   void wait(Nanoseconds timeout_ns, uint32_t events_max) override;

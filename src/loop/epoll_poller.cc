@@ -54,14 +54,13 @@ Result<std::unique_ptr<Poller>> make_epoll_poller(System& system) {
 
 int EpollPoller::submit(Operation& operation) {
   if (operation.opcode() == Opcode::poll) return submit_poll(operation);
+  Watch* watch = find(operation.fd);
+  if (watch != nullptr && slot_for(*watch, operation) != nullptr) return -EEXIST;
   if (operation.opcode() == Opcode::accept) shedding_.reserve();
   if (operation.opcode() == Opcode::connect) {
     int error = start_connect(operation, system_);
     if (error < 0) return error;
   }
-  Watch* watch = find(operation.fd);
-  GIRO_CHECK(watch == nullptr || slot_for(*watch, operation) == nullptr,
-             "a descriptor has one operation in each direction");
   if (watch == nullptr || watch->for_poll) {
     int error = watch_for(operation.fd, kBothDirections, &watch);
     if (error < 0) return error;
@@ -78,9 +77,7 @@ int EpollPoller::submit_poll(Operation& operation) {
   uint32_t wanted = (stays(operation) ? EPOLLET : EPOLLONESHOT) | EPOLLRDHUP;
   if ((operation.arguments.poll_events & POLLIN) != 0) wanted |= EPOLLIN;
   if ((operation.arguments.poll_events & POLLOUT) != 0) wanted |= EPOLLOUT;
-  Watch* watch = find(operation.fd);
-  GIRO_CHECK(watch == nullptr || watch->reader == nullptr,
-             "a descriptor has one operation in each direction");
+  Watch* watch = nullptr;
   int error = watch_for(operation.fd, wanted, &watch);
   if (error < 0) return error;
   watch->for_poll = true;
@@ -104,6 +101,12 @@ bool EpollPoller::cancel(Operation& operation) {
     forget(*watch);
   }
   return true;
+}
+
+Operation* EpollPoller::operation_on(int fd) const {
+  const Watch* watch = find(fd);
+  if (watch == nullptr) return nullptr;
+  return watch->reader != nullptr ? watch->reader : watch->writer;
 }
 
 Operation* EpollPoller::take_any() {
@@ -138,8 +141,8 @@ EpollPoller::Watch* EpollPoller::find(int fd) const {
 // Whatever the descriptor was watched for before.
 int EpollPoller::watch_for(int fd, uint32_t events, Watch** out) {
   if (Watch* watch = find(fd)) {
-    GIRO_CHECK(watch->reader == nullptr && watch->writer == nullptr,
-               "a descriptor is asked for its readiness, or has other operations on it, not both");
+    // A descriptor is asked for its readiness, or has other operations on it, not both.
+    if (watch->reader != nullptr || watch->writer != nullptr) return -EEXIST;
     epoll_event event{events, {watch}};
     int error = system_.epoll_ctl(epoll_fd_, EPOLL_CTL_MOD, fd, &event);
     if (error == 0) {

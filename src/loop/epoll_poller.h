@@ -24,6 +24,7 @@ class EpollPoller final : public Poller {
   int submit(Operation& operation) override;
   int64_t try_(Operation& operation) override;
   bool cancel(Operation& operation) override;
+  Operation* operation_on(int fd) const override;
   Operation* take_any() override;
   void close(int fd) override;
   void wait(Nanoseconds timeout_ns, uint32_t events_max) override;

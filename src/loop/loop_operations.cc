@@ -149,6 +149,14 @@ bool Loop::cancel(Operation& operation) {
   return true;
 }
 
+void Loop::close_descriptor(int fd) {
+  while (Operation* operation = poller_->operation_on(fd)) {
+    poller_->cancel(*operation);
+    put_off(*operation, -EBADF, to_string(operation->opcode()));
+  }
+  poller_->close(fd);
+}
+
 int64_t Loop::execute(Operation& operation) {
   GIRO_CHECK(!operation.in_flight(), "an operation in flight is not executed a second time");
   return giro::execute(operation, system_);

@@ -53,18 +53,19 @@ Result<std::unique_ptr<Poller>> make_ring_poller(System& system) {
 int RingPoller::submit(Operation& operation) {
   if (!executes(operation.opcode())) return files_.submit(operation);
   if (operation.fd < 0) return -EBADF;
+  Side& side = side_in(sides_for(operation), operation.fd);
+  if (side.operation != nullptr) return -EEXIST;
   if (operation.opcode() == Opcode::accept) shedding_.reserve();
   if (operation.opcode() == Opcode::connect) {
     int error = start_connect(operation, system_);
     if (error < 0) return error;
   }
-  Side& side = side_in(sides_for(operation), operation.fd);
   if (operation.opcode() == Opcode::poll) {
     int error = check_pollable(side);
     if (error < 0) return error;
   }
-  GIRO_CHECK(side.operation == nullptr, "a descriptor has one operation in each direction");
   side.operation = &operation;
+  side.is_listener = operation.opcode() == Opcode::accept;
   if (operation.opcode() == Opcode::send) {
     pass_over(operation, 0);  // empty parts
     if (operation.arguments.send.count == 0) stock_of(side).arrivals.push_back({0, -1});
@@ -132,6 +133,14 @@ bool RingPoller::cancel_file(Operation& operation) {
   return files_.was_cancelled();
 }
 
+Operation* RingPoller::operation_on(int fd) const {
+  for (const Sides* sides : {&readers_, &writers_}) {
+    const Side* side = find(*sides, fd);
+    if (side != nullptr && side->operation != nullptr) return side->operation;
+  }
+  return nullptr;
+}
+
 Operation* RingPoller::take_any() {
   if (!ring_.is_another_processes()) call_back_files();
   if (Operation* operation = files_.take_any()) return operation;
@@ -153,10 +162,8 @@ void RingPoller::close(int fd) {
     GIRO_CHECK(side->operation == nullptr, "a descriptor is closed when no operation is on it");
     if (serving_ == side) serving_ = nullptr;
     leave_list(*side);
-    while (side->has_arrivals()) {  // connections that nobody asked for any more
-      if (int connection = side->take().result; connection > 0 && sides == &readers_) {
-        system_.close(connection);
-      }
+    while (side->is_listener && side->has_arrivals()) {  // that nobody asked for any more
+      if (int connection = side->take().result; connection >= 0) system_.close(connection);
     }
     (*sides)[static_cast<size_t>(fd)].reset();
   }

@@ -34,6 +34,7 @@ class RingPoller final : public Poller {
   int submit(Operation& operation) override;
   int64_t try_(Operation& operation) override;
   bool cancel(Operation& operation) override;
+  Operation* operation_on(int fd) const override;
   Operation* take_any() override;
   void close(int fd) override;
   void wait(Nanoseconds timeout_ns, uint32_t events_max) override;
@@ -85,6 +86,7 @@ class RingPoller final : public Poller {
     Listed listed = Listed::no;
     // No socket: the ring has no operation for it that waits, so it only says when to make a call.
     bool is_no_socket : 1 = false;
+    bool is_listener : 1 = false;     // its arrivals are descriptors
     bool has_ended : 1 = false;       // of a reader: its peer has finished
     bool waits_for_room : 1 = false;  // of a writer: by a poll, see note_end()
     bool pollable : 1 = false;

@@ -61,6 +61,7 @@ int SimulatedPoller::submit(Operation& operation) {
 }
 
 int SimulatedPoller::submit_to_socket(Operation& operation) {
+  if (slots_.contains(slot_of(operation))) return -EEXIST;
   if (operation.opcode() == Opcode::accept) shedding_.reserve();
   if (operation.opcode() == Opcode::connect) {
     int error = start_connect(operation, system_);
@@ -70,8 +71,7 @@ int SimulatedPoller::submit_to_socket(Operation& operation) {
   int error = world_.system_->readiness(operation.fd, &readiness);
   if (error < 0) return error;
   const Ticket ticket = world_.system_->next_in_order();
-  const bool is_first = slots_.emplace(slot_of(operation), ticket).second;
-  GIRO_CHECK(is_first, "a descriptor has one operation in each direction");
+  slots_.emplace(slot_of(operation), ticket);
   add(ticket, Flight(operation));
   return 0;
 }
@@ -83,6 +83,14 @@ bool SimulatedPoller::cancel(Operation& operation) {
   GIRO_CHECK(found != tickets_.end(), "an operation in flight is known to its poller");
   remove(found->second);
   return true;
+}
+
+Operation* SimulatedPoller::operation_on(int fd) const {
+  for (Direction direction : {Direction::reading, Direction::writing}) {
+    auto found = slots_.find({fd, direction});
+    if (found != slots_.end()) return flights_.at(found->second).operation;
+  }
+  return nullptr;
 }
 
 Operation* SimulatedPoller::take_any() {

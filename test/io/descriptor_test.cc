@@ -5,6 +5,7 @@
 
 #include <csignal>
 
+#include "giro/base/unique_fd.h"
 #include "giro/system.h"
 #include "io/connection.h"
 
@@ -70,6 +71,58 @@ TEST_P(Descriptors, of_files_are_none) {
   EXPECT_EQ(Stream::open(loop, file).error().to_string(), "EINVAL: invalid argument, open");
   EXPECT_EQ(::close(file), 0) << "it stays the caller's";
   EXPECT_EQ(Stream::open(loop, file).error().name(), "EBADF");
+}
+
+TEST_P(Descriptors, that_are_waited_for_belong_to_who_waits) {
+  int ends[2];
+  ASSERT_EQ(::pipe2(ends, O_CLOEXEC), 0);
+  UniqueFd writer(ends[1]);
+  server = *Stream::open(loop, ends[0]);
+  Stream second = *Stream::open(loop, ends[0]);  // nobody waits yet
+  std::string got;
+  collect(server, got);
+  EXPECT_EQ(Stream::open(loop, ends[0]).error().to_string(), "EEXIST: file already exists, open");
+  ASSERT_TRUE(second
+                  .read_start([&](auto bytes) {
+                    trail.add(std::string(bytes.error().name()));
+                    ASSERT_EQ(::write(writer.get(), "x", 1), 1);
+                    writer.reset();
+                  })
+                  .ok());
+  loop.run();
+  EXPECT_EQ(trail.words(), "EEXIST");
+  EXPECT_EQ(got, "x<end>");
+  server.close();
+}
+
+TEST_P(Descriptors, that_another_handle_closes_end_what_waited_for_them) {
+  int ends[2];
+  ASSERT_EQ(::socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends), 0);
+  UniqueFd peer(ends[1]);
+  server = *Stream::open(loop, ends[0]);
+  client = *Stream::open(loop, ends[0]);
+  std::string got;
+  collect(server, got);
+  ASSERT_TRUE(
+      server
+          .write(std::string(5'000'000, 'x'),
+                 [&](Result<void> result) { trail.add(std::string(result.error().name())); })
+          .ok());
+  client.close();
+  const int another = ::open("/dev/null", O_RDONLY | O_CLOEXEC);  // often of the same number
+  loop.run();
+  EXPECT_EQ(trail.words(), "EBADF");
+  EXPECT_EQ(got, "EBADF");
+  server.close();
+  loop.run();
+  if (another != ends[0]) ::close(another);
+}
+
+TEST_P(Descriptors, of_a_listener_make_no_second_one) {
+  listener = *Listener::listen(loop, world.loopback(), [](Result<Stream>) {});
+  auto second = Listener::adopt(loop, listener.fd(), [](Result<Stream>) {});
+  EXPECT_EQ(second.error().to_string(), "EEXIST: file already exists, listen");
+  listener.close();
 }
 
 TEST_P(Descriptors, that_are_bound_can_listen) {

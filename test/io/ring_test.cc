@@ -1,5 +1,6 @@
 // What only the poller on io_uring can get wrong: bytes that the kernel took out of a socket before
 // anybody asked, buffers that run out, a ring that has to be given up, and a kernel that has none.
+#include <fcntl.h>
 #include <gtest/gtest.h>
 #include <linux/filter.h>
 #include <linux/seccomp.h>
@@ -22,6 +23,7 @@
 #include <thread>
 #include <vector>
 
+#include "giro/base/unique_fd.h"
 #include "giro/listener.h"
 #include "giro/loop.h"
 #include "giro/stream.h"
@@ -91,6 +93,22 @@ class RingTest : public testing::Test {
   std::string got;
   Function<void(std::span<const std::byte>)> on_chunk;
 };
+
+// A program that has closed its standard input gets a connection of that number.
+TEST_F(RingTest, a_connection_that_nobody_took_is_closed_whatever_its_number) {
+  Listener listener =
+      *Listener::listen(*loop, *Address::ip("127.0.0.1", 0), [](Result<Stream>) { FAIL(); });
+  loop->run(RunMode::no_wait);
+  const Address address = *listener.local_address();
+  const UniqueFd peer(::socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0));
+  const UniqueFd input(::dup(0));
+  ::close(0);
+  ASSERT_EQ(::connect(peer.get(), address.data(), address.size()), 0);
+  while (::fcntl(0, F_GETFD) < 0) loop->poller().wait(1'000'000, 1024);
+  listener.close();
+  EXPECT_EQ(::fcntl(0, F_GETFD), -1);
+  ::dup2(input.get(), 0);
+}
 
 TEST_F(RingTest, a_reader_that_pauses_at_every_chunk_loses_nothing) {
   connect();

@@ -78,6 +78,7 @@ class TimelessPoller final : public Poller {
   int submit(Operation& operation) override { return inner_->submit(operation); }
   int64_t try_(Operation& operation) override { return inner_->try_(operation); }
   bool cancel(Operation& operation) override { return inner_->cancel(operation); }
+  Operation* operation_on(int fd) const override { return inner_->operation_on(fd); }
   Operation* take_any() override { return inner_->take_any(); }
   void close(int fd) override { inner_->close(fd); }
   size_t ready_count() const override { return inner_->ready_count(); }
