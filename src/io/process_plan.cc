@@ -58,8 +58,8 @@ Result<pid_t> ProcessPlan::spawn() {
   for (size_t i = 0; i < std::min<size_t>(options_.stdio.size(), 3); ++i) {
     if (options_.stdio[i].kind == Stdio::Kind::inherit) plan.inherited |= 1U << i;
   }
-  plan.uid = options_.uid.value_or(SpawnPlan::kSame);
-  plan.gid = options_.gid.value_or(SpawnPlan::kSame);
+  plan.uid = options_.uid;
+  plan.gid = options_.gid;
   plan.detached = options_.detached;
   int pid = system_.spawn(plan);
   close_all(their_ends_);

@@ -85,10 +85,10 @@ IN_CHILD int place_descriptors(const Birth& birth) {
 
 // By the bare calls: the C library's would change every thread of the parent.
 IN_CHILD int change_user(const SpawnPlan& plan) {
-  const bool changes = plan.uid != SpawnPlan::kSame || plan.gid != SpawnPlan::kSame;
+  const bool changes = plan.uid.has_value() || plan.gid.has_value();
   if (changes) syscall(SYS_setgroups, 0, nullptr);  // who may not, has none to lose
-  if (plan.gid != SpawnPlan::kSame && syscall(SYS_setgid, plan.gid) != 0) return -1;
-  if (plan.uid != SpawnPlan::kSame && syscall(SYS_setuid, plan.uid) != 0) return -1;
+  if (plan.gid && syscall(SYS_setgid, *plan.gid) != 0) return -1;
+  if (plan.uid && syscall(SYS_setuid, *plan.uid) != 0) return -1;
   return 0;
 }
 

@@ -5,6 +5,7 @@
 #include <sys/types.h>
 
 #include <cstdint>
+#include <optional>
 #include <span>
 
 namespace giro {
@@ -12,8 +13,7 @@ namespace giro {
 enum class Detached : uint8_t { no, yes };
 
 struct SpawnPlan {
-  static constexpr int kDevNull = -1;     // /dev/null, for 0, 1 and 2; nothing for the others
-  static constexpr uint32_t kSame = ~0U;  // as setreuid() says "unchanged"
+  static constexpr int kDevNull = -1;  // /dev/null, for 0, 1 and 2; nothing for the others
 
   // Tried in their order, as execvp() does.
   std::span<const char* const> candidates;
@@ -26,8 +26,9 @@ struct SpawnPlan {
   std::span<const int> descriptors;
   // A bit for each of 0, 1 and 2 that is the parent's own, and made blocking in the child.
   uint32_t inherited = 0;
-  uid_t uid = kSame;
-  gid_t gid = kSame;
+  // None: the parent's. No number says so: the kernel refuses the -1 that setreuid() would take.
+  std::optional<uid_t> uid;
+  std::optional<gid_t> gid;
   Detached detached = Detached::no;
 };
 
