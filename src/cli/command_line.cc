@@ -25,6 +25,15 @@ std::string listed(std::string_view choices) {
   return text;
 }
 
+// However it is spelled: what runs other texts than the command line says is not for NODE_OPTIONS.
+bool is_allowed(const Option& option, InEnvironment source) {
+  return source == InEnvironment::no || option.in_environment == InEnvironment::yes;
+}
+
+OptionError not_allowed(const std::string& spelled) {
+  return OptionError{spelled + " is not allowed in NODE_OPTIONS"};
+}
+
 class Parser {
  public:
   explicit Parser(CommandLine& line) : line_(line) {}
@@ -34,7 +43,8 @@ class Parser {
 
  private:
   std::optional<OptionError> parse_option(Words& words, InEnvironment source);
-  std::optional<OptionError> parse_letters(const std::string& word, Words& words);
+  std::optional<OptionError> parse_letters(const std::string& word, Words& words,
+                                           InEnvironment source);
   std::optional<OptionError> take_value(const Option& option, const std::string& spelled,
                                         std::optional<std::string> value, Words& words);
 
@@ -46,9 +56,10 @@ std::optional<OptionError> Parser::parse(Words& words, InEnvironment source) {
     const std::string& word = words.front();
     if (word == "-" || word.empty() || word[0] != '-') {
       if (source == InEnvironment::no) return std::nullopt;
-      return OptionError{word + " is not allowed in NODE_OPTIONS"};
+      return not_allowed(word);
     }
     if (word == "--") {
+      if (source == InEnvironment::yes) return not_allowed(word);
       words.pop_front();
       return std::nullopt;
     }
@@ -61,7 +72,7 @@ std::optional<OptionError> Parser::parse_option(Words& words, InEnvironment sour
   std::string word = std::move(words.front());
   words.pop_front();
   if (source == InEnvironment::no) line_.exec_arguments.push_back(word);
-  if (word[1] != '-') return parse_letters(word, words);
+  if (word[1] != '-') return parse_letters(word, words, source);
 
   size_t equals = word.find('=');
   std::string name = word.substr(0, equals);
@@ -80,9 +91,7 @@ std::optional<OptionError> Parser::parse_option(Words& words, InEnvironment sour
     std::string hint = closest.empty() ? "" : "\nDid you mean " + std::string(closest) + "?";
     return OptionError{"bad option: " + word + hint};
   }
-  if (source == InEnvironment::yes && option->in_environment == InEnvironment::no) {
-    return OptionError{name + " is not allowed in NODE_OPTIONS"};
-  }
+  if (!is_allowed(*option, source)) return not_allowed(name);
   if (negated) {
     line_.settings.set(std::string(option->name), false);
     return std::nullopt;
@@ -91,10 +100,12 @@ std::optional<OptionError> Parser::parse_option(Words& words, InEnvironment sour
 }
 
 // -pe 'text': all but the last must be flags, or -p, which may do without its own text.
-std::optional<OptionError> Parser::parse_letters(const std::string& word, Words& words) {
+std::optional<OptionError> Parser::parse_letters(const std::string& word, Words& words,
+                                                 InEnvironment source) {
   for (size_t i = 1; i < word.size(); ++i) {
     const Option* option = find_option(word[i]);
     if (option == nullptr) return OptionError{"bad option: " + word};
+    if (!is_allowed(*option, source)) return not_allowed(word);
     bool is_last = i + 1 == word.size();
     if (!is_last && option->letter == 'p') {
       line_.settings.set("--print", true);

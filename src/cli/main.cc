@@ -43,6 +43,7 @@ std::variant<giro::runtime::Settings, std::string> read_options(
 
 int main(int argc, char** argv) {
   using namespace giro;
+  runtime::forget_variables_of_parent();
   runtime::prepare_standard_descriptors();
   runtime::raise_descriptor_limit();
   runtime::prepare_signals();

@@ -2,11 +2,17 @@
 
 #include <fcntl.h>
 #include <poll.h>
+#include <sys/auxv.h>
 #include <sys/resource.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <csignal>
+#include <cstdlib>
+#include <string>
+#include <string_view>
+#include <vector>
 
 #include "giro/base/check.h"
 
@@ -40,6 +46,26 @@ void prepare_signals() {
   signal(SIGPIPE, SIG_IGN);
   // A file that may not grow is an error of the write.
   signal(SIGXFSZ, SIG_IGN);
+}
+
+bool has_more_rights_than_parent() { return ::getauxval(AT_SECURE) != 0; }
+
+void forget_variables_of_parent() {
+  // What the C library would obey, like LD_PRELOAD, is gone before main().
+  constexpr std::string_view kPrefixes[] = {"NODE_", "GIRO_", "JSC_", "WEBKIT_",
+                                            "UV_",   "G_",    "GIO_"};
+  constexpr std::string_view kNames[] = {"ICU_DATA", "Malloc", "XDG_CACHE_HOME"};
+  if (!has_more_rights_than_parent()) return;
+  std::vector<std::string> forgotten;
+  for (char** entry = ::environ; entry != nullptr && *entry != nullptr; ++entry) {
+    const std::string_view text(*entry);
+    const std::string_view name = text.substr(0, text.find('='));
+    const bool is_one =
+        std::ranges::any_of(kPrefixes, [&](auto prefix) { return name.starts_with(prefix); }) ||
+        std::ranges::find(kNames, name) != std::end(kNames);
+    if (is_one) forgotten.emplace_back(name);
+  }
+  for (const std::string& name : forgotten) ::unsetenv(name.c_str());
 }
 
 int write_fully(int fd, std::span<const char> bytes) {

@@ -1,4 +1,5 @@
-// What a process gets from its parent: the descriptors 0, 1 and 2, and how signals find it.
+// What a process gets from its parent: the descriptors 0, 1 and 2, how signals find it, and
+// variables of the environment.
 #pragma once
 
 #include <cstddef>
@@ -19,6 +20,13 @@ void raise_descriptor_limit();
 // background) does not decide what they do here, as in Node; but a reader that goes away is an
 // error of the write and not a signal.
 void prepare_signals();
+
+// The process is set-user-ID, set-group-ID or has capabilities of its file's (AT_SECURE).
+bool has_more_rights_than_parent();
+// At the start of the process, before anybody reads them: if so, variables that tell Node, the
+// engine or giro what to load and run are forgotten. By them a parent would have its own code run
+// with rights that it does not have.
+void forget_variables_of_parent();
 
 // Writes everything, waiting as long as it takes, also where the descriptor does not block.
 // 0, or a negative errno.

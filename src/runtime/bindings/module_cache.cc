@@ -11,6 +11,7 @@
 #include "runtime/bindings/process_environment.h"
 #include "runtime/builtin_sources.h"
 #include "runtime/modules/text_cache.h"
+#include "runtime/standard_descriptors.h"
 
 namespace giro::runtime {
 
@@ -23,6 +24,7 @@ using modules::TextCache;
 
 // Empty: the user wants none, or has no place for it.
 std::string cache_folder() {
+  if (has_more_rights_than_parent()) return "";  // whose the folder is, is anybody's guess
   if (!find_variable("NODE_DISABLE_COMPILE_CACHE").value_or("").empty()) return "";
   if (std::string wanted = find_variable("NODE_COMPILE_CACHE").value_or(""); !wanted.empty()) {
     std::error_code error;  // the working directory may change, or not be there

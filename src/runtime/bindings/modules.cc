@@ -9,6 +9,7 @@
 #include "runtime/modules/paths.h"
 #include "runtime/modules/resolver.h"
 #include "runtime/modules/source_text.h"
+#include "runtime/standard_descriptors.h"
 #include "runtime/system_error.h"
 
 namespace giro::runtime {
@@ -148,7 +149,7 @@ Value node_module_paths(Call& call) {
 
 Value global_paths(Call&) {
   auto variable = [](const char* name) {
-    const char* value = std::getenv(name);
+    const char* value = has_more_rights_than_parent() ? nullptr : std::getenv(name);
     return std::string_view(value == nullptr ? "" : value);
   };
   std::string executable = executable_path();
