@@ -26,6 +26,11 @@ constexpr int kBadOption = 9;
   std::exit(kBadOption);
 }
 
+[[noreturn]] void give_up(const char* program, const std::string& message) {
+  std::fprintf(stderr, "%s: %s\n", program, message.c_str());
+  std::exit(EXIT_FAILURE);
+}
+
 [[noreturn]] void print_and_exit(const std::string& text) {
   std::fputs(text.c_str(), stdout);
   std::exit(EXIT_SUCCESS);
@@ -47,6 +52,7 @@ int main(int argc, char** argv) {
   runtime::prepare_standard_descriptors();
   runtime::raise_descriptor_limit();
   runtime::prepare_signals();
+  if (auto lacking = runtime::what_is_lacking()) give_up(argv[0], *lacking);
   const char* node_options = std::getenv("NODE_OPTIONS");
   auto parsed = cli::parse_command_line(std::vector<std::string>(argv + 1, argv + argc),
                                         node_options == nullptr ? "" : node_options);

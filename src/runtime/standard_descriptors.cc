@@ -48,6 +48,38 @@ void prepare_signals() {
   signal(SIGXFSZ, SIG_IGN);
 }
 
+namespace {
+
+// As many as an event loop and the engine's helpers need before a program begins.
+bool has_room_for_descriptors() {
+  constexpr int kNeeded = 6;
+  int opened[kNeeded];
+  int count = 0;
+  while (count < kNeeded && (opened[count] = fcntl(0, F_DUPFD_CLOEXEC, 0)) >= 0) ++count;
+  for (int i = 0; i < count; ++i) close(opened[i]);
+  return count == kNeeded;
+}
+
+}  // namespace
+
+std::optional<std::string> what_is_lacking() {
+  constexpr rlim_t kDescriptorsPlenty = 64;
+  constexpr rlim_t kMegabyte = rlim_t{1} << 20;
+  constexpr rlim_t kAddressesNeeded = 5632 * kMegabyte;  // as the engine lays out its heap
+  rlimit limit{};
+  if (getrlimit(RLIMIT_AS, &limit) == 0 && limit.rlim_cur < kAddressesNeeded) {
+    return "the engine reserves " + std::to_string(kAddressesNeeded / kMegabyte) +
+           " MB of address space, and `ulimit -v` allows " +
+           std::to_string(limit.rlim_cur / kMegabyte);
+  }
+  if (getrlimit(RLIMIT_NOFILE, &limit) == 0 && limit.rlim_cur < kDescriptorsPlenty &&
+      !has_room_for_descriptors()) {
+    return "there are too few file descriptors: `ulimit -n` allows " +
+           std::to_string(limit.rlim_cur);
+  }
+  return std::nullopt;
+}
+
 bool has_more_rights_than_parent() { return ::getauxval(AT_SECURE) != 0; }
 
 void forget_variables_of_parent() {

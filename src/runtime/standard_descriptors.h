@@ -4,7 +4,9 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <span>
+#include <string>
 
 namespace giro::runtime {
 
@@ -20,6 +22,10 @@ void raise_descriptor_limit();
 // background) does not decide what they do here, as in Node; but a reader that goes away is an
 // error of the write and not a signal.
 void prepare_signals();
+
+// At the start of the process: what it lacks to come to life, as a sentence. The engine, and the
+// libraries below it, would end without a word.
+std::optional<std::string> what_is_lacking();
 
 // The process is set-user-ID, set-group-ID or has capabilities of its file's (AT_SECURE).
 bool has_more_rights_than_parent();
