@@ -279,7 +279,8 @@ function begin(socket, request, response, keepsAlive) {
   // Nobody who listens: nobody who reads.
   if (request.aborted || !request.emit('response', response)) response._dump();
   if (method === 'HEAD') return kSkipBody;
-  if (response.statusCode === 304) {
+  // These have no body, whatever their head says of its length.
+  if (response.statusCode === 204 || response.statusCode === 304) {
     response.complete = true;
     return kSkipBody;
   }
