@@ -128,10 +128,11 @@ function write(socket, handle, data, encoding, isMany, callback) {
 function onWritten(status) {
   const { socket, callback } = this;
   this.data = null;
-  if (socket.destroyed) {
-    callback(null);
-  } else if (status < 0) {
+  if (status < 0) {
+    // Also of a socket that has been destroyed meanwhile: what it had not sent is lost.
     callback(new errors.ErrnoException(status, 'write'));
+  } else if (socket.destroyed) {
+    callback(null);
   } else {
     socket._unrefTimer();
     socket[kLastWriteQueueSize] = 0;
