@@ -493,7 +493,7 @@ function connectionListener(socket) {
   parser.initialize(REQUEST, socket, server.maxHeaderSize || 0,
                     calculateLenientFlags(server.insecureHTTPParser, server.httpValidation),
                     server[kConnections],
-                    typeof server.maxHeadersCount === 'number' ? server.maxHeadersCount : 2000);
+                    typeof server.maxHeadersCount === 'number' ? server.maxHeadersCount : 1000);
   parser.receiver = receiver;
   parser.connection = connection;
   parser.socket = socket;
