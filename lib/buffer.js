@@ -8,8 +8,8 @@ const {
   MathFloor,
   MathMin,
   MathTrunc,
+  NumberIsFinite,
   NumberMAX_SAFE_INTEGER,
-  NumberMIN_SAFE_INTEGER,
   ObjectDefineProperties,
   ObjectDefineProperty,
   ObjectSetPrototypeOf,
@@ -274,11 +274,10 @@ ObjectDefineProperties(Buffer.prototype, {
   __proto__: null, parent: hiddenFrom('buffer'), offset: hiddenFrom('byteOffset'),
 });
 
-// A number without its fraction; `fallback` where there is none.
-function toInteger(value, fallback) {
+// A number without its fraction, however large; 0 where there is none.
+function toInteger(value) {
   const number = +value;
-  const isSafe = number >= NumberMIN_SAFE_INTEGER && number <= NumberMAX_SAFE_INTEGER;
-  return isSafe ? MathFloor(number) : fallback;
+  return NumberIsFinite(number) ? MathFloor(number) : 0;
 }
 
 // As many bytes as there are on both sides. Returns how many.
@@ -299,13 +298,13 @@ Buffer.prototype.copy = function copy(target, targetStart, sourceStart, sourceEn
   if (!ArrayBufferIsView(target)) {
     throw new ERR_INVALID_ARG_TYPE('target', ['Buffer', 'Uint8Array'], target);
   }
-  const to = targetStart === undefined ? 0 : toInteger(targetStart, 0);
+  const to = targetStart === undefined ? 0 : toInteger(targetStart);
   if (to < 0) throw new ERR_OUT_OF_RANGE('targetStart', '>= 0', to);
-  const from = sourceStart === undefined ? 0 : toInteger(sourceStart, 0);
+  const from = sourceStart === undefined ? 0 : toInteger(sourceStart);
   if (from < 0 || from > this.length) {
     throw new ERR_OUT_OF_RANGE('sourceStart', `>= 0 && <= ${this.length}`, from);
   }
-  const end = sourceEnd === undefined ? this.length : toInteger(sourceEnd, 0);
+  const end = sourceEnd === undefined ? this.length : toInteger(sourceEnd);
   if (end < 0) throw new ERR_OUT_OF_RANGE('sourceEnd', '>= 0', end);
   return copyBytes(this, target, to, from, end);
 };

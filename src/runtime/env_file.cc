@@ -48,13 +48,13 @@ std::string take_value(std::string_view& text) {
   if (text.empty() || text.front() != '\n') text = trim_start(text);
   if (!text.empty() && is_quote(text.front())) {
     size_t close = text.find(text.front(), 1);
-    if (close != std::string_view::npos) {
-      std::string_view quoted = text.substr(1, close - 1);
-      std::string value = text.front() == '"' ? expand_newlines(quoted) : std::string(quoted);
-      text.remove_prefix(close + 1);
-      take_line(text);
-      return value;
-    }
+    // A quote that nobody closes is part of the value, and so is all that follows in its line.
+    if (close == std::string_view::npos) return std::string(take_line(text));
+    std::string_view quoted = text.substr(1, close - 1);
+    std::string value = text.front() == '"' ? expand_newlines(quoted) : std::string(quoted);
+    text.remove_prefix(close + 1);
+    take_line(text);
+    return value;
   }
   std::string_view line = take_line(text);
   return std::string(trim(line.substr(0, line.find('#'))));

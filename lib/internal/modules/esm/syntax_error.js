@@ -35,7 +35,7 @@ function describe(message, text, at) {
   const plain = RegExpPrototypeSymbolReplace(place, message, '');
   if (plain !== 'Unexpected token') return plain;
   word.lastIndex = at;
-  const [token] = RegExpPrototypeExec(word, text);
+  const token = RegExpPrototypeExec(word, text)[0];
   if (token === '') return 'Unexpected end of input';
   return RegExpPrototypeExec(/^[A-Za-z_$]/, token) === null ?
     `Unexpected token '${token}'` : `Unexpected identifier '${token}'`;
