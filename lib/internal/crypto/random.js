@@ -3,12 +3,14 @@
 // Bytes, numbers and names that nobody can guess.
 
 const {
-  ArrayBufferIsView, DateNow, MathMin, NumberIsNaN, NumberIsSafeInteger,
-  NumberPrototypeToString, StringPrototypePadStart, Uint8Array,
+  ArrayBufferIsView, DateNow, MathMax, MathMin, NumberIsNaN, NumberIsSafeInteger,
+  NumberPrototypeToString, StringPrototypePadStart, TypedArrayPrototypeSet,
+  TypedArrayPrototypeSubarray, Uint8Array,
 } = primordials;
 const binding = internalBinding('crypto');
 const { isAnyArrayBuffer } = internalBinding('types');
 const { FastBuffer } = require('internal/buffer/memory');
+const { mayShrink } = require('internal/buffer/steady');
 const { bytesOfView } = require('internal/crypto/data');
 const { Job } = require('internal/crypto/job');
 const { lastError } = require('internal/crypto/failure');
@@ -80,6 +82,20 @@ function randomFillSync(buf, offset = 0, size) {
   return buf;
 }
 
+// What a thread has filled is put where there is still room for it.
+function fillFromBeside(buf, bytes, start, count, callback) {
+  const filled = new Uint8Array(count);
+  const done = (error) => {
+    if (error) return callback(error);
+    const room = MathMax(bytes.length - start, 0);
+    TypedArrayPrototypeSet(
+      bytes, room < count ? TypedArrayPrototypeSubarray(filled, 0, room) : filled,
+      MathMin(start, bytes.length));
+    callback(null, buf);
+  };
+  binding.randomFill(new Job('RANDOMBYTESREQUEST', done, buf), filled, 0, count);
+}
+
 function randomFill(buf, offset, size, callback) {
   checkBuffer(buf);
   if (typeof offset === 'function') {
@@ -94,6 +110,7 @@ function randomFill(buf, offset, size, callback) {
   }
   withPart(buf, offset ?? 0, size, (bytes, start, count) => {
     if (count === 0) callback(null, buf);
+    else if (mayShrink(bytes)) fillFromBeside(buf, bytes, start, count, callback);
     else {
       binding.randomFill(new Job('RANDOMBYTESREQUEST', callback, buf), bytes, start, count);
     }

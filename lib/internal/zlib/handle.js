@@ -5,6 +5,7 @@
 const { ArrayBufferIsView, Error, TypedArrayPrototypeGetByteLength, Uint32Array } = primordials;
 const binding = internalBinding('zlib');
 const { slot } = require('internal/async_context');
+const { steadyBytes } = require('internal/buffer/steady');
 const { codes: { ERR_OUT_OF_RANGE } } = require('internal/errors');
 
 // Of what a codec tells: [message, errno, code].
@@ -38,8 +39,8 @@ class Zlib {
   write(flush, input, inOffset, inLength, output, outOffset, outLength) {
     checkPart('input', input, inOffset, inLength);
     checkPart('output', output, outOffset, outLength);
-    binding.write(this.native, this, flush, input, inOffset, inLength, output, outOffset,
-                  outLength);
+    binding.write(this.native, this, flush, steadyBytes(input), inOffset, inLength, output,
+                  outOffset, outLength);
   }
 
   writeSync(flush, input, inOffset, inLength, output, outOffset, outLength) {

@@ -9,6 +9,7 @@ const binding = internalBinding('zlib');
 const { kDone, kFailed, kTooLarge } = binding;
 const { Buffer } = require('buffer');
 const { FastBuffer } = require('internal/buffer/memory');
+const { steadyBytes } = require('internal/buffer/steady');
 const { slot } = require('internal/async_context');
 const {
   codes: {
@@ -117,8 +118,8 @@ function makeAsync(name, kind, engineClass) {
         'chunk', ['string', 'Buffer', 'TypedArray', 'DataView'], buffer);
     }
     const request = new WholeRequest(settings, options, engineClass, input.byteLength, callback);
-    binding.whole(
-      settings.native, request, settings.finishFlush, input, settings.maxOutputLength);
+    binding.whole(settings.native, request, settings.finishFlush, steadyBytes(input),
+                  settings.maxOutputLength);
   });
 }
 
