@@ -1,6 +1,6 @@
 // v8.Serializer and v8.Deserializer: the wire format, with the program's own methods for what it
 // does not know.
-#include <cstring>
+#include <algorithm>
 #include <map>
 #include <memory>
 #include <string>
@@ -84,7 +84,7 @@ Value release(Call& call, Serializer& serializer) {
   std::vector<uint8_t> bytes = std::move(serializer.writer(call[1]).wire().bytes());
   engine::Memory memory = engine::allocate_memory(bytes.size());
   if (memory == nullptr) return call.fail(Object::range_error("Array buffer allocation failed"));
-  std::memcpy(memory.get(), bytes.data(), bytes.size());
+  std::copy(bytes.begin(), bytes.end(), memory.get());  // of which there may be none
   return engine::uint8_array(std::move(memory), bytes.size());
 }
 
