@@ -10,11 +10,13 @@
 #include <cerrno>
 #include <csignal>
 #include <cstdlib>
+#include <cstring>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "giro/base/check.h"
+#include "giro/terminal.h"
 
 namespace giro::runtime {
 
@@ -33,6 +35,42 @@ void raise_descriptor_limit() {
   setrlimit(RLIMIT_NOFILE, &limit);  // or it stays as it is
 }
 
+namespace {
+
+// What no program wants: the engine, a library or we have met an error of our own. It is said,
+// since some of them die without a word, and the process dies of it.
+void tell_of_fault(int number, siginfo_t* info, void*) {
+  const bool is_of_this_process = info->si_code > 0 || info->si_pid == getpid();
+  if (is_of_this_process) {
+    constexpr std::string_view kBefore = "giro: ended by ";
+    constexpr std::string_view kBehind =
+        ": an error of giro's or of its engine's, or the system has no memory left\n";
+    char text[128];
+    char* end = std::copy(kBefore.begin(), kBefore.end(), text);
+    const std::string_view name = sigabbrev_np(number);
+    end = std::copy(name.begin(), name.end(), std::copy_n("SIG", 3, end));
+    end = std::copy(kBehind.begin(), kBehind.end(), end);
+    [[maybe_unused]] ssize_t written = write(STDERR_FILENO, text, static_cast<size_t>(end - text));
+  }
+  restore_terminal();
+  signal(number, SIG_DFL);
+  if (info->si_code <= 0) raise(number);  // otherwise it happens again as soon as we return
+}
+
+void tell_of_faults() {
+  for (int number : {SIGABRT, SIGBUS, SIGFPE, SIGILL, SIGSEGV, SIGTRAP}) {
+    struct sigaction current {};
+    // A sanitizer has more to say.
+    if (sigaction(number, nullptr, &current) != 0 || current.sa_handler != SIG_DFL) continue;
+    struct sigaction action {};
+    action.sa_sigaction = tell_of_fault;
+    action.sa_flags = SA_SIGINFO;
+    sigaction(number, &action, nullptr);
+  }
+}
+
+}  // namespace
+
 void prepare_signals() {
   constexpr int kStandardSignals = 31;
   for (int number = 1; number <= kStandardSignals; ++number) {
@@ -46,6 +84,7 @@ void prepare_signals() {
   signal(SIGPIPE, SIG_IGN);
   // A file that may not grow is an error of the write.
   signal(SIGXFSZ, SIG_IGN);
+  tell_of_faults();
 }
 
 namespace {

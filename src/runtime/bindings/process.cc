@@ -69,6 +69,7 @@ Value get_parent_id(Call&) { return Value::integer(getppid()); }
 
 Value abort_process(Call&) {
   restore_terminal();
+  std::signal(SIGABRT, SIG_DFL);  // it is the program that wants it
   std::abort();
 }
 
