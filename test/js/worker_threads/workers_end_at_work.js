@@ -184,7 +184,7 @@ const operations = {
     for (let i = 0; i < 1000; i++) registry.register({}, i);
     require('perf_hooks').monitorEventLoopDelay({ resolution: 1 }).enable();
   },
-  // As a text: without the fast engine a function with an import() tells another source than it has.
+  // As a text: where import() is rewritten, a function that has one tells another source.
   imports: '() => { import("fs/promises").then(nothing); import("./missing.mjs").catch(nothing); }',
 };
 const names = Object.keys(operations).filter((name) => process.argv[4] === undefined || name === process.argv[4]);
