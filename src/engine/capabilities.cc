@@ -104,8 +104,7 @@ const std::vector<Way>& table() {
        {},
        &microtasks::draining_works},
       // A DrainMicrotaskDelayScope is one pointer, and keeps the heap until it ends.
-      {silence, Gate::same_build, When::first_use,
-       {kDelayMicrotasks}, {}, {250, 254}, nullptr},
+      {silence, Gate::same_build, When::first_use, {kDelayMicrotasks}, {}, {250, 254}, nullptr},
       // A String and a Ref<StringImpl> are one pointer.
       {strings,
        Gate::self_test,

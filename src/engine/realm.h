@@ -28,8 +28,8 @@ class Realm {
 
   Object global() const;
   RawContext context() const { return context_; }
-  // From the loop; from inside a native function only with Capability::draining. The engine is not asked
-  // where it has queued nothing since the last time.
+  // From the loop; from inside a native function only with Capability::draining. The engine is not
+  // asked where it has queued nothing since the last time.
   void drain_microtasks();
   // The next time it is: for the engine a drain is also the end of what WeakRefs hold.
   void begin_turn() { jobs_drained_.reset(); }

@@ -118,8 +118,8 @@ extern "C" void giro_reset_dates(void* cache) {
   reset(cache);
 }
 
-// The engine would watch the file that says what the machine's zone is, by libgio and a thread of its
-// own: 3 ms of every start, for what Node does not see either.
+// The engine would watch the file that says what the machine's zone is, by libgio and a thread of
+// its own: 3 ms of every start, for what Node does not see either.
 extern "C" [[gnu::visibility("default")]] void giro_listen_for_zone() __asm__(
     GIRO_SYMBOL_LISTEN_FOR_ZONE);
 

@@ -3,9 +3,9 @@
 // lib/internal/process/task_queues.js), because crossing the boundary costs more than the work;
 // both sides share the counters below.
 //
-// With Capability::draining a batch stays in JavaScript and drains after each callback through a native
-// function. Without it, each entry runs one callback and the loop drains. Either way an error
-// leaves the batch, is reported, and the batch goes on at the next entry (T4).
+// With Capability::draining a batch stays in JavaScript and drains after each callback through a
+// native function. Without it, each entry runs one callback and the loop drains. Either way an
+// error leaves the batch, is reported, and the batch goes on at the next entry (T4).
 //
 // While somebody watches the loop (Loop::flags(), which JavaScript reads too), the queues tell of
 // what is scheduled and what runs, and so do promise jobs as far as they can be seen.
