@@ -4,6 +4,7 @@ const {
   MapPrototypeGet, MapPrototypeSet, NumberIsSafeInteger, ObjectDefineProperties, ObjectIs, ReflectApply,
   SafeArrayIterator, SafeMap,
 } = primordials;
+const { expectLeftContexts } = internalBinding('engine');
 const { restore, slot, switchTo, track } = require('internal/async_context');
 const hooks = require('internal/async_hooks');
 const {
@@ -78,6 +79,7 @@ class AsyncLocalStorage {
   }
 
   enterWith(store) {
+    expectLeftContexts();
     this.#isDisabled = false;
     switchTo(this.#contextWith(store));
   }

@@ -13,6 +13,8 @@ const { codes: { ERR_UNHANDLED_ERROR } } = require('internal/errors');
 const { setDomainCapture } = require('internal/process/uncaught');
 
 const storage = new AsyncLocalStorage({ defaultValue: null });
+// A domain that was entered stays so until the end of the callback.
+internalBinding('engine').expectLeftContexts();
 
 // An emitter too, and filled only when somebody looks at it: before emitters change here.
 ReflectHas(process, 'emit');

@@ -25,6 +25,7 @@ class JobWatch {
   virtual void mark(Object promise, Value context) = 0;
   virtual void job_threw() {}
   virtual void drained() {}
+  virtual void expect_left_contexts() {}
   virtual bool may_delegate(std::string_view) const { return false; }
   virtual void hold_job(Value) {}
   virtual Value take_held_job() { return Value::undefined(); }

@@ -80,6 +80,10 @@ Value current_context() {
 
 void mark(Object promise, Value context) { watching->mark(promise, context); }
 
+void expect_left_contexts() {
+  if (watching != nullptr) watching->expect_left_contexts();
+}
+
 void job_threw() {
   if (watching != nullptr) watching->job_threw();
 }

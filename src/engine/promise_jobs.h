@@ -71,6 +71,8 @@ Value current_context();
 // A marker with this context among the reactions of `promise`, which must be a promise. It counts
 // as handled from now on.
 void mark(Object promise, Value context);
+// From now on jobs may leave another context behind than they found.
+void expect_left_contexts();
 // A job has thrown, and its context may go on: the next is restored in any case.
 void job_threw();
 

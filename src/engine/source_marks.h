@@ -6,8 +6,7 @@
 
 namespace giro::engine {
 
-// A job of it may leave another context behind than it found: AsyncLocalStorage's enterWith(), or a
-// domain.
+// A job of it may leave another context behind than it found, by AsyncLocalStorage's enterWith().
 bool may_leave_context(std::string_view source);
 // It may make thenables: a method `then`, or something that is assigned to that name.
 bool may_define_then(std::string_view source);

@@ -1,6 +1,7 @@
 #include "engine/task_jobs.h"
 
 #include <array>
+#include <bit>
 #include <cstddef>
 #include <cstdint>
 #include <utility>
@@ -81,6 +82,7 @@ class TaskJobs final : public promise_jobs::JobWatch {
     context_of_last_ = nullptr;
   }
   void drained() override { context_of_last_ = nullptr; }
+  void expect_left_contexts() override { is_thorough_ = true; }
 
   // Null: the engine runs the job by itself.
   Dispatcher* dispatcher_for_job();
@@ -363,6 +365,13 @@ void TaskJobs::mark(Object promise, Value context) {
   }
 }
 
+// Anything may be asked for the constructor that promises have: Reflect.get() takes any receiver.
+bool is_object_of_heap(RawValue value) {
+  constexpr uint64_t kNoPointer = detail::kNumberTag | 2;
+  const auto bits = std::bit_cast<uint64_t>(value);
+  return bits != 0 && (bits & kNoPointer) == 0;
+}
+
 uint32_t structure_of(RawValue object) { return *reinterpret_cast<const uint32_t*>(object); }
 
 bool TaskJobs::learn_accessor(Object promise, const int32_t* is_quiet) {
@@ -384,7 +393,7 @@ bool TaskJobs::note_await(const PropertySlot& slot, RawValue& answer) {
     return false;
   }
   if (slot.accessor != accessor_ || *is_quiet_ != 0) return false;
-  if (structure_of(slot.self) != plain_structure_) return false;
+  if (!is_object_of_heap(slot.self) || structure_of(slot.self) != plain_structure_) return false;
   mark(Object(const_cast<RawObject>(slot.self)), Value(context_));
   answer = constructor_.value().raw();
   return true;

@@ -81,6 +81,11 @@ Value mark_promise(Call& call) {
   return Value::undefined();
 }
 
+Value expect_left_contexts(Call&) {
+  engine::promise_jobs::expect_left_contexts();
+  return Value::undefined();
+}
+
 Value job_threw(Call&) {
   engine::promise_jobs::job_threw();
   return Value::undefined();
@@ -143,6 +148,7 @@ void initialize_engine(Object exports) {
   method<resume_in>(exports, "resumeIn", 3);
   method<set_job_context>(exports, "setJobContext", 1);
   method<mark_promise>(exports, "markPromise", 2);
+  method<expect_left_contexts>(exports, "expectLeftContexts", 0);
   method<job_threw>(exports, "jobThrew", 0);
   method<answer_awaits>(exports, "answerAwaits", 2);
   method<stop_answering>(exports, "stopAnswering", 0);
