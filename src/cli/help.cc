@@ -59,9 +59,11 @@ std::string version_details() {
   utsname machine{};
   ::uname(&machine);
   auto poller = make_poller(real_system(), PollerChoice::best);
-  return "poller    " + std::string(poller.ok() ? (*poller)->name() : poller.error().to_string()) +
-         "\nkernel    " + machine.sysname + " " + machine.release + "\nliburing  " +
-         GIRO_URING_VERSION + "\nICU       " + U_ICU_VERSION + "\n" + runtime::describe_engine();
+  std::string text = "engine    " + runtime::describe_engine() + "\npoller    ";
+  text += poller.ok() ? (*poller)->name() : poller.error().to_string();
+  text += std::string("\nkernel    ") + machine.sysname + " " + machine.release;
+  text += std::string("\nliburing  ") + GIRO_URING_VERSION + "\nICU       " + U_ICU_VERSION;
+  return text + "\nengine capabilities:\n" + runtime::list_capabilities();
 }
 
 }  // namespace giro::cli

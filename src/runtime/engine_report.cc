@@ -9,24 +9,19 @@
 
 namespace giro::runtime {
 
-namespace {
-
-std::string library_line() {
-  std::string line = "engine    JavaScriptCore " + engine::engine_version();
+std::string describe_engine() {
+  std::string line = "JavaScriptCore " + engine::engine_version();
   if (std::string file = engine::engine_file(); !file.empty()) line += ", " + file;
   if (!engine::is_known_engine()) {
-    line +=
-        "\n          not the library of the build, which was " + engine::engine_version_of_build();
+    line += ", not the library of the build, which was " + engine::engine_version_of_build();
   }
-  return line + "\n";
+  return line;
 }
 
-}  // namespace
-
-std::string describe_engine() {
+std::string list_capabilities() {
   engine::initialize_process();
   const engine::Realm realm;
-  std::string text = library_line() + "engine capabilities:\n";
+  std::string text;
   constexpr size_t kColumn = 16;
   for (const engine::CapabilityReport& report : engine::report_capabilities()) {
     std::string name = std::string("  ") + report.name;
