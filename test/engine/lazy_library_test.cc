@@ -3,6 +3,9 @@
 
 #include <string>
 
+#include "engine/capabilities.h"
+#include "engine/engine_library.h"
+
 namespace {
 
 template <class F>
@@ -19,7 +22,14 @@ bool real_library_is_loaded() {
   return ::dlopen(GIRO_REAL_GIO, RTLD_LAZY | RTLD_NOLOAD) != nullptr;
 }
 
+// Left to itself, an engine from 2.54 on watches the file of the machine's zone by libgio.
+bool engine_calls_it() {
+  using namespace giro::engine;
+  return !is_possible(Capability::zone_file) && !engine_version().starts_with("2.50.");
+}
+
 TEST(LazyLibraries, AreLoadedWhenTheyAreCalled) {
+  if (engine_calls_it()) GTEST_SKIP() << "the engine has called it";
   ASSERT_FALSE(real_library_is_loaded());
   auto* make = find<void* (*)()>("g_cancellable_new");
   EXPECT_THAT(file_of(reinterpret_cast<void*>(make)), testing::HasSubstr("/lazy/"));
