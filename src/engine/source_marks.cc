@@ -26,9 +26,7 @@ bool defines(std::string_view source, size_t at, size_t end) {
 
 }  // namespace
 
-bool may_leave_context(std::string_view source) {
-  return source.find("enterWith") != source.npos;
-}
+bool may_leave_context(std::string_view source) { return source.find("enterWith") != source.npos; }
 
 bool may_define_then(std::string_view source) {
   constexpr std::string_view kThen = "then";
