@@ -84,6 +84,7 @@ constexpr Description kDescriptions[kCapabilityCount] = {
     {"time-zone", "a change of TZ while the program runs is not seen"},
     {"zone-file", "an engine that watches the file of the machine's zone loads libgio for it"},
     {"language", "Intl takes en-US where a program names no language"},
+    {"scavenger", "the thread that gives memory back starts with the program"},
 };
 
 const std::vector<Way>& table() {
@@ -270,6 +271,13 @@ const std::vector<Way>& table() {
        {},
        {},
        &language_works},
+      {scavenger,
+       Gate::symbols,
+       When::first_use,
+       {kSuspendScavenger, kResumeScavenger},
+       {},
+       {},
+       nullptr},
   };
   return kTable;
 }
@@ -446,7 +454,9 @@ bool detail::decide(Capability capability) {
   auto& state = capability_states[index_of(capability)];
   if ((being_tested & (uint32_t{1} << index_of(capability))) != 0) return true;
   // A test would fail, and say nothing of the engine.
-  if (state == CapabilityState::unknown && stack_is_low()) return false;
+  const Way* way = prospect(capability).way;
+  const bool is_late = way != nullptr && way->when == When::first_use;
+  if (state == CapabilityState::unknown && is_late && stack_is_low()) return false;
   if (state == CapabilityState::unknown) {
     const bool passed = passes(prospect(capability));
     state = passed ? CapabilityState::active : CapabilityState::off;

@@ -40,8 +40,9 @@ enum class Capability : uint8_t {
   time_zone,      // the zone changed while a program runs
   zone_file,      // the file of the machine's zone not watched
   language,       // the language of the environment
+  scavenger,      // the allocator's thread started late
 };
-inline constexpr size_t kCapabilityCount = static_cast<size_t>(Capability::language) + 1;
+inline constexpr size_t kCapabilityCount = static_cast<size_t>(Capability::scavenger) + 1;
 
 namespace detail {
 enum class CapabilityState : uint8_t { unknown, active, off };

@@ -3,6 +3,7 @@
 #include <JavaScriptCore/JavaScript.h>
 
 #include "engine/strings.h"
+#include "engine/symbols.h"
 
 namespace giro::engine {
 
@@ -15,6 +16,8 @@ JSObjectRef object_in(RawContext realm, JSObjectRef object, const char* name) {
 }  // namespace
 
 void take_all_turns(RawContext realm) {
+  static const bool kSavesTurns = symbols::find<void*>(symbols::kPerformThen) != nullptr;
+  if (!kSavesTurns) return;
   JSObjectRef promise = object_in(realm, JSContextGetGlobalObject(realm), "Promise");
   JSObjectRef prototype = object_in(realm, promise, "prototype");
   const String then("then");

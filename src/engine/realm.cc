@@ -16,6 +16,7 @@
 #include "engine/promise_jobs.h"
 #include "engine/promise_turns.h"
 #include "engine/rejections.h"
+#include "engine/scavenger.h"
 #include "engine/symbols.h"
 #include "giro/base/check.h"
 
@@ -69,6 +70,7 @@ void keep_freed_memory() {
 }  // namespace
 
 void initialize_process() {
+  scavenger::put_off();
   // The engine stops threads for its collector by a signal, by default SIGUSR1, which is the
   // user's.
 #ifdef __SANITIZE_THREAD__
@@ -104,6 +106,7 @@ Realm::Realm() : context_(JSGlobalContextCreate(nullptr)) {
   JSContextGroupRef group = JSContextGetGroup(context_);
   JSContextGroupSetExecutionTimeLimit(group, 1, nullptr, nullptr);
   JSContextGroupClearExecutionTimeLimit(group);
+  scavenger::let_run_after_collection(group);
   detail::current_heap = group;
   take_all_turns(context_);
   error_classes_.emplace();

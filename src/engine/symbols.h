@@ -87,6 +87,10 @@ inline constexpr const char* kTryZeroedMalloc = "_ZN8Gigacage15tryZeroedMallocEN
 inline constexpr const char* kFreeCaged = "_ZN8Gigacage4freeENS_4KindEPv";
 inline constexpr const char* kOpenCage = "_ZN8Gigacage24disablePrimitiveGigacageEv";
 
+// --- The allocator ------------------------------------------------------------------------------
+inline constexpr const char* kSuspendScavenger = "pas_scavenger_suspend";
+inline constexpr const char* kResumeScavenger = "pas_scavenger_resume";
+
 // --- Waiting and locking ------------------------------------------------------------------------
 #define GIRO_SYMBOL_WAIT_32 "_ZN3JSC17WaiterListManager8waitSyncERNS_2VMEPiiN3WTF7SecondsE"
 #define GIRO_SYMBOL_WAIT_64 "_ZN3JSC17WaiterListManager8waitSyncERNS_2VMEPllN3WTF7SecondsE"

@@ -1,5 +1,6 @@
 #include "runtime/environment.h"
 
+#include "engine/scavenger.h"
 #include "giro/base/check.h"
 #include "runtime/bindings/bindings.h"
 #include "runtime/builtin_sources.h"
@@ -88,6 +89,7 @@ int Environment::run() {
     ran_out_of_memory_ = true;
     end(kOutOfMemory);
   }
+  if (loop_->alive()) engine::scavenger::let_run();  // the program goes on for a while
   milestones_.loop_start_ms = queues_.now_ms();
   do {
     if (!is_ending()) loop_->run();
