@@ -16,23 +16,6 @@ bool has_functions() {
   return kHas;
 }
 
-// Later a promise is this, behind the header of every object: 48 bits of a pointer with flags above
-// them, and the result, once there is one.
-struct PromiseObject {
-  uint64_t header[2];
-  uint64_t packed;
-  RawValue result;
-};
-constexpr int kFlagsShift = 48;
-constexpr uint64_t kStateMask = 3;
-constexpr uint64_t kHandledFlag = 4;
-
-const PromiseObject& insides_of(Object promise) {
-  return *reinterpret_cast<const PromiseObject*>(promise.raw());
-}
-
-uint64_t flags_of(Object promise) { return insides_of(promise).packed >> kFlagsShift; }
-
 constexpr const char* kTest = R"((() => {
   const handled = Promise.reject(4);
   const derived = handled.then(undefined, () => {});
@@ -53,21 +36,21 @@ constexpr Expected kExpected[] = {
 }  // namespace
 
 PromiseState state_of(Object promise) {
-  if (!has_functions()) return static_cast<PromiseState>(flags_of(promise) & kStateMask);
+  if (!has_functions()) return PromiseObject::of(promise.raw()).state();
   using Status = unsigned (*)(RawValue, const void* vm);
   static const auto kStatus = symbols::find<Status>(symbols::kPromiseStatus);
   return static_cast<PromiseState>(kStatus(promise.raw(), detail::heap()));
 }
 
 Value result_of(Object promise) {
-  if (!has_functions()) return Value(insides_of(promise).result);
+  if (!has_functions()) return Value(PromiseObject::of(promise.raw()).result);
   using Result = RawValue (*)(RawValue, const void* vm);
   static const auto kResult = symbols::find<Result>(symbols::kPromiseResult);
   return Value(kResult(promise.raw(), detail::heap()));
 }
 
 bool is_handled(Object promise) {
-  if (!has_functions()) return (flags_of(promise) & kHandledFlag) != 0;
+  if (!has_functions()) return PromiseObject::of(promise.raw()).is_handled();
   using IsHandled = bool (*)(RawValue, const void* vm);
   static const auto kIsHandled = symbols::find<IsHandled>(symbols::kPromiseIsHandled);
   return kIsHandled(promise.raw(), detail::heap());

@@ -141,6 +141,10 @@ class TaskJobs final : public promise_jobs::JobWatch {
 
 thread_local TaskJobs* state = nullptr;
 
+bool is_pending(RawValue promise) {
+  return promise_states::PromiseObject::of(promise).state() == PromiseState::pending;
+}
+
 // --- What the engine calls -----------------------------------------------------------------------
 
 void destroy_nothing(void*) {}
@@ -237,8 +241,7 @@ void TaskJobs::track_contexts(Object restore, Object keep_then) {
 bool TaskJobs::a_marker_may_come() const {
   if (more_markers_ > 0) return true;
   for (size_t i = 0; i < marked_count_; ++i) {
-    if (promise_states::state_of(marked_promises_[i].object()) != PromiseState::pending)
-      return true;
+    if (!is_pending(marked_promises_[i].value().raw())) return true;
   }
   return false;
 }
@@ -246,7 +249,7 @@ bool TaskJobs::a_marker_may_come() const {
 // Whose it was is not known, and does not matter: as many are left as have not run.
 void TaskJobs::note_marker_has_run() {
   for (size_t i = 0; i < marked_count_; ++i) {
-    if (promise_states::state_of(marked_promises_[i].object()) == PromiseState::pending) continue;
+    if (is_pending(marked_promises_[i].value().raw())) continue;
     marked_promises_[i] = std::move(marked_promises_[--marked_count_]);
     marked_promises_[marked_count_].reset();
     return;
@@ -351,7 +354,7 @@ Completion TaskJobs::resume_in(Value context, Object settle, Value value) {
 
 // What is settled already queues its reactions at once, and in the context of the moment.
 void TaskJobs::mark(Object promise, Value context) {
-  if (promise_states::state_of(promise) != PromiseState::pending) return;
+  if (!is_pending(promise.raw())) return;
   using Then = void (*)(RawValue promise, const void* vm, void* global, RawValue on_fulfilled,
                         RawValue on_rejected, RawValue derived);
   static const auto kThen = symbols::find<Then>(symbols::kPerformThen);
@@ -376,12 +379,13 @@ uint32_t structure_of(RawValue object) { return *reinterpret_cast<const uint32_t
 
 bool TaskJobs::learn_accessor(Object promise, const int32_t* is_quiet) {
   accessor_ = nullptr;
+  plain_structure_ = 0;
+  is_quiet_ = is_quiet;
   is_learning_accessor_ = true;
   Value constructor = promise.get("constructor");
   is_learning_accessor_ = false;
   if (accessor_ == nullptr) return false;
   plain_structure_ = structure_of(promise.raw());
-  is_quiet_ = is_quiet;
   constructor_ = Persistent(constructor);
   return true;
 }
@@ -392,20 +396,25 @@ bool TaskJobs::note_await(const PropertySlot& slot, RawValue& answer) {
     is_learning_accessor_ = false;
     return false;
   }
-  if (slot.accessor != accessor_ || *is_quiet_ != 0) return false;
+  if (*is_quiet_ != 0) return false;
   if (!is_object_of_heap(slot.self) || structure_of(slot.self) != plain_structure_) return false;
-  mark(Object(const_cast<RawObject>(slot.self)), Value(context_));
+  if (is_pending(slot.self)) {
+    mark(Object(const_cast<RawObject>(slot.self)), Value(context_));
+  }
   answer = constructor_.value().raw();
   return true;
 }
 
 RawValue read_accessor(const PropertySlot& slot, void* global) {
+  RawValue answer = nullptr;
+  const TaskJobs* jobs = state;
+  if (jobs != nullptr && (slot.accessor == jobs->accessor_ || jobs->is_learning_accessor_) &&
+      state->note_await(slot, answer)) {
+    return answer;
+  }
   using Read = RawValue (*)(const PropertySlot&, void* global);
   static const auto kRead = symbols::find<Read>(symbols::kFunctionGetter);
-  RawValue answer = nullptr;
-  const bool is_watched =
-      state != nullptr && (state->accessor_ != nullptr || state->is_learning_accessor_);
-  return is_watched && state->note_await(slot, answer) ? answer : kRead(slot, global);
+  return kRead(slot, global);
 }
 
 // --- The self-test -------------------------------------------------------------------------------
