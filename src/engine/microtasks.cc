@@ -25,15 +25,6 @@ RawValue fulfilled_promise() {
   return fulfilled.value().raw();
 }
 
-// How often `count` has been called when everything was drained.
-double drain_and_count(const char* script) {
-  Completion count = evaluate(script, "self-test");
-  if (!count.ok()) return -1;
-  drain();
-  Completion counted = Object(count.value).call(Value::undefined(), {});
-  return counted.ok() ? counted.value.to_number() : -1;
-}
-
 }  // namespace
 
 void drain() {
@@ -60,9 +51,13 @@ void queue(Object job) {
 void forget() { fulfilled.reset(); }
 
 bool draining_works() {
-  return drain_and_count(
-             "(() => { let seen = 0; Promise.resolve().then(() => seen++)"
-             ".then(() => seen++); return () => seen; })()") == 2;
+  Completion made = evaluate(
+      "(() => { const seen = { count: 0 }; const count = () => { seen.count++; };"
+      " Promise.resolve().then(count).then(count); return seen; })()",
+      "self-test");
+  if (!made.ok()) return false;
+  drain();
+  return Object(made.value).get("count").to_number() == 2;
 }
 
 bool queueing_works() {
