@@ -9,10 +9,11 @@
 namespace giro::engine::detail {
 
 int64_t throw_directly(void* global, Value thrown) {
-  // Without a value the engine has made none, because the script is being ended.
-  const bool is_ending = thrown.is_empty();
+  // Without a value the engine has made none, because the script is being ended. A termination that
+  // came through the C API is a plain error, which the script could catch.
+  const bool is_ending = thrown.is_empty() || TimeLimit::is_stopping();
   if (is_ending && throw_termination(static_cast<JSContextRef>(global))) return 0;
-  host_functions::throw_value(global, is_ending ? Value::undefined() : thrown);
+  host_functions::throw_value(global, thrown.is_empty() ? Value::undefined() : thrown);
   return 0;
 }
 

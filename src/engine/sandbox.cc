@@ -4,6 +4,7 @@
 
 #include "engine/private_api.h"
 #include "engine/promise_turns.h"
+#include "engine/time_limit.h"
 #include "giro/base/check.h"
 
 namespace giro::engine {
@@ -27,7 +28,15 @@ Attachment* used_attachment(JSObjectRef global) {
   return attachment != nullptr && attachment->is_used ? attachment : nullptr;
 }
 
-JSValueRef get_property(JSContextRef, JSObjectRef global, JSStringRef name, JSValueRef* thrown) {
+// Whether a script is stopped that was inside the C API, which made a plain error of it or forgot
+// it.
+bool is_stopped(JSValueRef* thrown) {
+  if (!TimeLimit::is_stopping() || !throw_termination(detail::current_context)) return false;
+  *thrown = nullptr;
+  return true;
+}
+
+JSValueRef look_up(JSObjectRef global, JSStringRef name, JSValueRef* thrown) {
   Attachment* attachment = used_attachment(global);
   JSContextRef context = detail::current_context;
   if (attachment == nullptr) return nullptr;
@@ -39,22 +48,29 @@ JSValueRef get_property(JSContextRef, JSObjectRef global, JSStringRef name, JSVa
   return value;
 }
 
+JSValueRef get_property(JSContextRef context, JSObjectRef global, JSStringRef name,
+                        JSValueRef* thrown) {
+  JSValueRef value = look_up(global, name, thrown);
+  return is_stopped(thrown) ? JSValueMakeUndefined(context) : value;
+}
+
 bool set_property(JSContextRef, JSObjectRef global, JSStringRef name, JSValueRef value,
                   JSValueRef* thrown) {
   Attachment* attachment = used_attachment(global);
   if (attachment == nullptr) return false;
   JSObjectSetProperty(detail::current_context, attachment->sandbox, name, value,
                       kJSPropertyAttributeNone, thrown);
+  is_stopped(thrown);
   return true;
 }
 
 bool delete_property(JSContextRef, JSObjectRef global, JSStringRef name, JSValueRef* thrown) {
   Attachment* attachment = used_attachment(global);
   JSContextRef context = detail::current_context;
-  if (attachment == nullptr || !JSObjectHasProperty(context, attachment->sandbox, name)) {
-    return false;
-  }
-  return JSObjectDeleteProperty(context, attachment->sandbox, name, thrown);
+  if (attachment == nullptr) return false;
+  const bool is_done = JSObjectHasProperty(context, attachment->sandbox, name) &&
+                       JSObjectDeleteProperty(context, attachment->sandbox, name, thrown);
+  return is_stopped(thrown) || is_done;
 }
 
 void add_names(JSContextRef, JSObjectRef global, JSPropertyNameAccumulatorRef names) {

@@ -140,6 +140,13 @@ TimeLimit::Stop TimeLimit::stopped() {
   return stopped_;
 }
 
+bool TimeLimit::is_stopping() {
+  for (TimeLimit* limit = innermost_limit; limit != nullptr; limit = limit->outer_) {
+    if (limit->stopped_ != Stop::none) return true;
+  }
+  return false;
+}
+
 bool TimeLimit::ask(RawContext context, void* innermost) {
   auto* self = static_cast<TimeLimit*>(innermost);
   GIRO_CHECK(self != nullptr, "a limit is asked that was set");
@@ -152,8 +159,9 @@ bool TimeLimit::ask(RawContext context, void* innermost) {
   for (TimeLimit* limit = self; limit != nullptr; limit = limit->outer_) {
     if (!limit->is_over()) continue;
     if (!throw_termination(context)) return true;
-    // Thrown inside a call of the C API it becomes one that a script can catch; if it still runs
-    // then, it is told again. Much later than the way out takes, which must not be disturbed.
+    // A function of ours that was inside a call of the C API may have gone on as if nothing were:
+    // if the script still runs then, it is told again. Much later than the way out takes, which
+    // must not be disturbed.
     constexpr double kSecondTryS = 0.1;
     JSContextGroupSetExecutionTimeLimit(JSContextGetGroup(context), kSecondTryS, ask, self);
     return false;

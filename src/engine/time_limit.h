@@ -39,6 +39,8 @@ class TimeLimit {
   enum class Stop : uint8_t { none, time_over, interrupted };
   // Also of a signal that came when the script had just ended.
   Stop stopped();
+  // A limit of this thread is over, and what runs within it is on its way out.
+  static bool is_stopping();
 
  private:
   static bool ask(RawContext context, void* innermost);
