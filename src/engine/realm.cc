@@ -145,14 +145,31 @@ Realm::~Realm() {
 Object Realm::global() const { return Object(JSContextGetGlobalObject(context_)); }
 
 void Realm::drain_microtasks() {
-  // Rejections that are not seen are told by a drain, also where no job is queued.
-  const int32_t* jobs = rejections::are_seen() ? promise_jobs::job_count() : nullptr;
-  if (jobs == nullptr || jobs_drained_ != *jobs) {
+  if (must_drain()) {
     drain_engine();
-    promise_jobs::drained();
-    if (jobs != nullptr) jobs_drained_ = *jobs;
+    note_drained();
   }
   rejections::tell();
+}
+
+void Realm::drain_microtasks_in_call() {
+  if (must_drain()) {
+    microtasks::drain();
+    note_drained();
+  }
+  rejections::tell();
+}
+
+bool Realm::must_drain() const {
+  // Rejections that are not seen are told by a drain, also where no job is queued.
+  if (!rejections::are_seen()) return true;
+  const int32_t* jobs = promise_jobs::job_count();
+  return jobs == nullptr || jobs_drained_ != *jobs;
+}
+
+void Realm::note_drained() {
+  promise_jobs::drained();
+  if (const int32_t* jobs = promise_jobs::job_count()) jobs_drained_ = *jobs;
 }
 
 void Realm::drain_engine() {

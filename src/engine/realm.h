@@ -31,6 +31,8 @@ class Realm {
   // From the loop; from inside a native function only with Capability::draining. The engine is not
   // asked where it has queued nothing since the last time.
   void drain_microtasks();
+  // The same from inside a native function; needs Capability::draining.
+  void drain_microtasks_in_call();
   // The next time it is: for the engine a drain is also the end of what WeakRefs hold.
   void begin_turn() { jobs_drained_.reset(); }
   // From now on microtasks are drained as one call, so that an ExecutionGuard sees how long all of
@@ -54,6 +56,8 @@ class Realm {
   Memory memory() const;
 
  private:
+  bool must_drain() const;
+  void note_drained();
   void drain_engine();
 
   OpaqueJSContext* context_;

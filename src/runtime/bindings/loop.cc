@@ -50,9 +50,7 @@ Value set_timers(Call& call) {
 
 // Needs Capability::draining: it works from inside a call.
 Value drain_microtasks(Call&) {
-  engine::microtasks::drain();
-  engine::promise_jobs::drained();
-  engine::rejections::tell();
+  Environment::current().realm().drain_microtasks_in_call();
   return Value::undefined();
 }
 
