@@ -39,6 +39,7 @@ enum class Capability : uint8_t {
   shared_memory,  // SharedArrayBuffers taken to another thread
   time_zone,      // the zone changed while a program runs
   zone_file,      // the file of the machine's zone not watched
+  zone_table,     // the table of all zones made when it is needed
   language,       // the language of the environment
   scavenger,      // the allocator's thread started late
 };

@@ -4,8 +4,10 @@
 #include <jsc/jsc.h>
 #include <malloc.h>
 
+#include <atomic>
 #include <csignal>
 #include <cstdlib>
+#include <optional>
 
 #include "engine/capabilities.h"
 #include "engine/dynamic_imports.h"
@@ -18,6 +20,7 @@
 #include "engine/rejections.h"
 #include "engine/scavenger.h"
 #include "engine/symbols.h"
+#include "engine/time_zone.h"
 #include "giro/base/check.h"
 
 namespace giro::engine {
@@ -67,6 +70,14 @@ void keep_freed_memory() {
   mallopt(M_MMAP_THRESHOLD, kMappedMin);
 }
 
+// The first of a process is made before other threads use the engine.
+JSGlobalContextRef make_context() {
+  static std::atomic<bool> is_first = true;
+  std::optional<ZoneTablePutOff> put_off;
+  if (is_first.exchange(false)) put_off.emplace();
+  return JSGlobalContextCreate(nullptr);
+}
+
 }  // namespace
 
 void initialize_process() {
@@ -97,7 +108,7 @@ void initialize_process() {
   if (stress != nullptr) collect_often(static_cast<unsigned>(std::atoi(stress)));
 }
 
-Realm::Realm() : context_(JSGlobalContextCreate(nullptr)) {
+Realm::Realm() : context_(make_context()) {
   GIRO_CHECK(detail::current_context == nullptr, "a thread has one heap");
   detail::current_context = context_;
   JSLock(context_);

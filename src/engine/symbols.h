@@ -121,6 +121,7 @@ inline constexpr const char* kClearDates = GIRO_SYMBOL_CLEAR_DATES;
 inline constexpr const char* kTimeZoneDidChange = "_ZN3WTF17timeZoneDidChangeEv";
 #define GIRO_SYMBOL_LISTEN_FOR_ZONE "_ZN3WTF36listenForTimeZoneChangeNotificationsEv"
 inline constexpr const char* kListenForZone = GIRO_SYMBOL_LISTEN_FOR_ZONE;
+inline constexpr const char* kUtcNumber = "_ZN3JSC20utcTimeZoneIDStorageE";
 inline constexpr const char* kSetLanguages =
     "_ZN3WTF30overrideUserPreferredLanguagesERKNS_6VectorINS_6StringELm0ENS_"
     "15CrashOnOverflowELm16ENS_10FastMallocEEE";

@@ -1,6 +1,7 @@
 #include "engine/time_zone.h"
 
 #include <atomic>
+#include <limits>
 
 #include "engine/capabilities.h"
 #include "engine/script.h"
@@ -91,6 +92,23 @@ void prepare_time_zone() {
 void set_time_zone(const std::string& name) {
   if (!has(Capability::time_zone)) return;
   change(name.starts_with(':') ? name.substr(1) : name);  // TZ may begin with a colon
+}
+
+namespace {
+constexpr unsigned kUnknownNumber = std::numeric_limits<unsigned>::max();
+constexpr unsigned kSomeNumber = 0;
+}  // namespace
+
+ZoneTablePutOff::ZoneTablePutOff() {
+  if (!is_possible(Capability::zone_table)) return;
+  auto* number = symbols::find<unsigned*>(symbols::kUtcNumber);
+  if (*number != kUnknownNumber) return;
+  utc_number_ = number;
+  *number = kSomeNumber;
+}
+
+ZoneTablePutOff::~ZoneTablePutOff() {
+  if (utc_number_ != nullptr) *utc_number_ = kUnknownNumber;
 }
 
 bool time_zone_works() {

@@ -15,6 +15,21 @@ void prepare_time_zone();
 // As TZ has it; "": the machine's.
 void set_time_zone(const std::string& name);
 
+// While one exists a heap is made without the table of all time zones (Capability::zone_table):
+// from 2.54 on the engine looks for the number of UTC in it when a heap is made, and makes it for
+// that; but also later, when it is asked for a number that it does not have yet. Only while no
+// other thread uses the engine.
+class ZoneTablePutOff {
+ public:
+  ZoneTablePutOff();
+  ~ZoneTablePutOff();
+  ZoneTablePutOff(const ZoneTablePutOff&) = delete;
+  ZoneTablePutOff& operator=(const ZoneTablePutOff&) = delete;
+
+ private:
+  unsigned* utc_number_ = nullptr;
+};
+
 // The self-test.
 bool time_zone_works();
 
