@@ -21,9 +21,12 @@ HELPER = "meter"
 START = "start"  # and all that begin so
 STARTS_A_RUN = 10  # a start is short, and disturbed easily
 PORTABLE = "portable"
-# The engine without us: no peer but the limit (bench/js/bare_engine.cc).
+# The engine without us: no peer but the limit (bench/js/bare_engine.cc), and its own shell, which Debian has since 13.
 ENGINE = "engine"
-ENGINE_CASES = {"await_function", "await_promise", "await_value", "then_chain"}
+SHELL = "shell"
+LIMITS = (ENGINE, SHELL)
+LIMIT_CASES = {"then_chain", *(f"await_{what}{how}" for what in ("function", "promise", "value")
+                               for how in ("", "_in_store"))}
 
 # The arguments that let a peer run a CommonJS script which reads files.
 PEERS = {"node": [], "bun": [], "deno": ["run", "-A"]}
@@ -40,6 +43,8 @@ def parse_arguments(description=__doc__):
     for peer in PEERS:
         parser.add_argument(f"--{peer}", metavar="PATH", help=f"default: $GIRO_BENCH_{peer.upper()}"
                             f", else {peer} in $PATH")
+    parser.add_argument("--other-node", metavar="PATH", help="a Node of another version, in a column "
+                        "of its own (default: $GIRO_BENCH_OTHER_NODE)")
     parser.add_argument("--portable", action="store_true",
                         help="also giro with GIRO_ENGINE=portable")
     parser.add_argument("--cpu", action="store_true", help="CPU time of all threads instead of "
@@ -57,13 +62,21 @@ def parse_arguments(description=__doc__):
     return arguments
 
 
-def find_peer(peer, given):
+def find_program(option, given, default=None):
     """A path that was given must be right; that a peer is not installed is no error."""
-    given = given or os.environ.get(f"GIRO_BENCH_{peer.upper()}")
-    path = shutil.which(given or peer)
+    given = given or os.environ.get(f"GIRO_BENCH_{option.upper().replace('-', '_')}")
+    path = shutil.which(given or default) if given or default else None
     if given and not path:
-        raise table.BenchmarkFailed(f"--{peer}: '{given}' is not a program")
+        raise table.BenchmarkFailed(f"--{option}: '{given}' is not a program")
     return path
+
+
+def version_of(node):
+    """node26 of v26.1.0."""
+    told = subprocess.run([node, "--version"], stdout=subprocess.PIPE, text=True, check=False).stdout
+    if not (version := re.match(r"v(\d+)\.", told)):
+        raise table.BenchmarkFailed(f"--other-node: '{node}' is no Node")
+    return f"node{version[1]}"
 
 
 def find_contenders(arguments):
@@ -75,17 +88,23 @@ def find_contenders(arguments):
         settings = {**environment, "GIRO_ENGINE": PORTABLE}
         contenders.append(Contender(PORTABLE, [arguments.binary], settings))
     for peer, options in PEERS.items():
-        path = find_peer(peer, getattr(arguments, peer))
+        path = find_program(peer, getattr(arguments, peer), default=peer)
         if path:
             contenders.append(Contender(peer, [path, *options], environment))
         else:
             print(f"not found, left out: {peer} (--{peer} PATH)")
+    if other := find_program("other-node", arguments.other_node):
+        contenders.append(Contender(version_of(other), [other], environment))
     if len(contenders) == 1:
         raise table.BenchmarkFailed("there is nobody to compare with")
     return contenders
 
 
-def add_engine(contenders, arguments):
+def add_limits(contenders, arguments):
+    shell = shutil.which("jsc")
+    if shell and not arguments.cpu:  # it has no such clock
+        prelude = SCRIPTS / "shell" / "prelude.js"
+        contenders.append(Contender(SHELL, [shell, str(prelude)], contenders[0].environment))
     engine = pathlib.Path(arguments.binary).parent / "bench" / "js" / "bare_engine"
     if engine.exists():
         contenders.append(Contender(ENGINE, [str(engine)], contenders[0].environment))
@@ -141,7 +160,7 @@ def measure(cases, contenders, runs):
             progress.step(case)
             for contender in random.sample(contenders, len(contenders)):
                 if (case, contender.who) in failures or (
-                        contender.who == ENGINE and case not in ENGINE_CASES):
+                        contender.who in LIMITS and case not in LIMIT_CASES):
                     continue
                 try:
                     samples += run_script(contender, case)
@@ -166,7 +185,7 @@ def table_lines(rows, whos):
     for (name, unit), by_peer in cases.items():
         ours = next(iter(by_peer.values())).ours
         values = [table.number(by_peer[who].peer) if who in by_peer else "-" for who in peers]
-        others = [row for who, row in by_peer.items() if who not in (PORTABLE, ENGINE)]
+        others = [row for who, row in by_peer.items() if who not in (PORTABLE, *LIMITS)]
         best = min(others, key=lambda row: row.ratio, default=None)
         node = by_peer.get("node")
         yield (name, unit, table.number(ours), *values,
@@ -190,7 +209,7 @@ def main():
     others = table.OtherLoad()
     try:
         contenders = find_contenders(arguments)
-        add_engine(contenders, arguments)
+        add_limits(contenders, arguments)
         cases = list_cases(arguments.only)
         if not cases:
             raise table.BenchmarkFailed(f"no case matches '{arguments.only}'")
