@@ -49,8 +49,12 @@ bool values_are_as_expected() {
     auto bits = std::bit_cast<uint64_t>(JSValueMakeNumber(detail::current_context, number));
     if (bits != detail::encoded(number)) return false;
   }
-  return std::bit_cast<uint64_t>(JSValueMakeUndefined(detail::current_context)) ==
-         detail::kUndefinedBits;
+  auto is = [](JSValueRef value, uint64_t bits) { return std::bit_cast<uint64_t>(value) == bits; };
+  JSContextRef context = detail::current_context;
+  return is(JSValueMakeUndefined(context), detail::kUndefinedBits) &&
+         is(JSValueMakeNull(context), detail::kNullBits) &&
+         is(JSValueMakeBoolean(context, false), detail::kFalseBits) &&
+         is(JSValueMakeBoolean(context, true), detail::kTrueBits);
 }
 
 }  // namespace

@@ -33,26 +33,36 @@ namespace {
 JSContextRef context() { return detail::current_context; }
 
 bool is_encoded_int32(uint64_t bits) { return (bits & detail::kNumberTag) == detail::kNumberTag; }
-bool is_encoded_double(uint64_t bits) {
-  return (bits & detail::kNumberTag) != 0 && !is_encoded_int32(bits);
+bool is_encoded_number(uint64_t bits) { return (bits & detail::kNumberTag) != 0; }
+Value from_bits(uint64_t bits) { return Value(std::bit_cast<RawValue>(bits)); }
+// A number, undefined, null or a boolean; anything else is a pointer into the heap.
+bool is_encoded_whole(uint64_t bits) {
+  constexpr uint64_t kNoPointer = 2;
+  return is_encoded_number(bits) || (bits & kNoPointer) != 0;
 }
 
 }  // namespace
 
 Value Value::undefined() {
-  if (detail::encoding_known) return Value(std::bit_cast<RawValue>(detail::kUndefinedBits));
+  if (detail::encoding_known) return from_bits(detail::kUndefinedBits);
   return Value(JSValueMakeUndefined(context()));
 }
 
-Value Value::null() { return Value(JSValueMakeNull(context())); }
+Value Value::null() {
+  if (detail::encoding_known) return from_bits(detail::kNullBits);
+  return Value(JSValueMakeNull(context()));
+}
 
-Value Value::boolean(bool value) { return Value(JSValueMakeBoolean(context(), value)); }
+Value Value::boolean(bool value) {
+  if (detail::encoding_known) return from_bits(value ? detail::kTrueBits : detail::kFalseBits);
+  return Value(JSValueMakeBoolean(context(), value));
+}
 
 Value Value::number(double value) {
   if (!detail::encoding_known || std::isnan(value)) {
     return Value(JSValueMakeNumber(context(), value));
   }
-  return Value(std::bit_cast<RawValue>(detail::encoded(value)));
+  return from_bits(detail::encoded(value));
 }
 
 Value Value::big_int(uint64_t value) {
@@ -71,13 +81,26 @@ Value Value::symbol(std::string_view description) {
   return Value(JSValueMakeSymbol(context(), String(description).raw()));
 }
 
-bool Value::is_undefined() const { return JSValueIsUndefined(context(), raw_); }
+bool Value::is_undefined() const {
+  if (detail::encoding_known) return bits() == detail::kUndefinedBits;
+  return JSValueIsUndefined(context(), raw_);
+}
 
-bool Value::is_null() const { return JSValueIsNull(context(), raw_); }
+bool Value::is_null() const {
+  // Nothing at all is null to the C API.
+  if (detail::encoding_known) return bits() == detail::kNullBits || is_empty();
+  return JSValueIsNull(context(), raw_);
+}
 
-bool Value::is_boolean() const { return JSValueIsBoolean(context(), raw_); }
+bool Value::is_boolean() const {
+  if (detail::encoding_known) return bits() == detail::kTrueBits || bits() == detail::kFalseBits;
+  return JSValueIsBoolean(context(), raw_);
+}
 
-bool Value::is_number() const { return JSValueIsNumber(context(), raw_); }
+bool Value::is_number() const {
+  if (detail::encoding_known) return is_encoded_number(bits());
+  return JSValueIsNumber(context(), raw_);
+}
 
 bool Value::is_string() const { return JSValueIsString(context(), raw_); }
 
@@ -85,7 +108,10 @@ bool Value::is_symbol() const { return JSValueIsSymbol(context(), raw_); }
 
 bool Value::is_big_int() const { return JSValueIsBigInt(context(), raw_); }
 
-bool Value::is_object() const { return JSValueIsObject(context(), raw_); }
+bool Value::is_object() const {
+  if (detail::encoding_known && is_encoded_whole(bits())) return false;
+  return JSValueIsObject(context(), raw_);
+}
 
 bool Value::is_function() const {
   return is_object() && JSObjectIsFunction(context(), const_cast<JSObjectRef>(raw_));
@@ -95,13 +121,16 @@ bool Value::is_array() const { return JSValueIsArray(context(), raw_); }
 
 bool Value::is_date() const { return JSValueIsDate(context(), raw_); }
 
-bool Value::to_boolean() const { return JSValueToBoolean(context(), raw_); }
+bool Value::to_boolean() const {
+  if (detail::encoding_known && bits() == detail::kTrueBits) return true;
+  if (detail::encoding_known && (bits() == detail::kFalseBits || is_undefined())) return false;
+  return JSValueToBoolean(context(), raw_);
+}
 
 double Value::to_number() const {
   if (detail::encoding_known) {
-    auto bits = std::bit_cast<uint64_t>(raw_);
-    if (is_encoded_int32(bits)) return static_cast<int32_t>(bits);
-    if (is_encoded_double(bits)) return std::bit_cast<double>(bits - detail::kDoubleOffset);
+    if (is_encoded_int32(bits())) return static_cast<int32_t>(bits());
+    if (is_encoded_number(bits())) return std::bit_cast<double>(bits() - detail::kDoubleOffset);
   }
   JSValueRef thrown = nullptr;
   double number = JSValueToNumber(context(), raw_, &thrown);

@@ -40,6 +40,9 @@ extern bool encoding_known;
 inline constexpr uint64_t kNumberTag = 0xfffe'0000'0000'0000;
 inline constexpr uint64_t kDoubleOffset = uint64_t{1} << 49;
 inline constexpr uint64_t kUndefinedBits = 0xa;
+inline constexpr uint64_t kNullBits = 2;
+inline constexpr uint64_t kFalseBits = 6;
+inline constexpr uint64_t kTrueBits = 7;
 inline uint64_t encoded(int32_t number) { return kNumberTag | static_cast<uint32_t>(number); }
 // Of a number that is one.
 uint64_t encoded(double number);
@@ -96,6 +99,8 @@ class Value {
   RawValue raw() const { return raw_; }
 
  private:
+  uint64_t bits() const { return std::bit_cast<uint64_t>(raw_); }
+
   RawValue raw_ = nullptr;
 };
 
