@@ -9,7 +9,6 @@
 #include "cli/help.h"
 #include "cli/loop_options.h"
 #include "cli/option_table.h"
-#include "engine/realm.h"
 #include "giro/poller.h"
 #include "runtime/engine_report.h"
 #include "runtime/env_file.h"
@@ -87,7 +86,7 @@ int main(int argc, char** argv) {
     options.environment_flags.emplace_back(option.name);
   }
 
-  engine::initialize_process();
+  runtime::Environment::prepare_process();
   runtime::Environment environment(std::move(options));
   runtime::exit_process(environment.run());
 }

@@ -16,7 +16,7 @@
 #include "giro/loop.h"
 #include "giro/operation.h"
 #include "runtime/callback_door.h"
-#include "runtime/engine_chores.h"
+#include "runtime/engine_upkeep.h"
 #include "runtime/script_queues.h"
 #include "runtime/settings.h"
 #include "runtime/virtual_time.h"
@@ -57,6 +57,8 @@ class Environment {
   Environment(const Environment&) = delete;
   Environment& operator=(const Environment&) = delete;
 
+  // Once, before the first one of the process.
+  static void prepare_process() { engine::initialize_process(); }
   static Environment& current();
 
   // Runs the program to its end, and returns its exit code.
@@ -73,7 +75,7 @@ class Environment {
   engine::Realm& realm() { return realm_; }
   CallbackDoor& door() { return door_; }
   ScriptQueues& queues() { return queues_; }
-  EngineChores& chores() { return chores_; }
+  EngineUpkeep& upkeep() { return upkeep_; }
   const EnvironmentOptions& options() const { return options_; }
   const Milestones& milestones() const { return milestones_; }
   // What a binding keeps for this program: made when first asked for, gone before loop and realm.
@@ -108,7 +110,7 @@ class Environment {
   engine::Realm realm_;  // goes before the loop: its objects have handles there
   CallbackDoor door_;
   ScriptQueues queues_;
-  EngineChores chores_;
+  EngineUpkeep upkeep_;
   std::atomic<int> requested_code_ = kNotRequested;
   std::optional<engine::ExecutionGuard> guard_;  // of a worker
   int exit_code_ = 0;
