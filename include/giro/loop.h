@@ -107,7 +107,7 @@ class Loop final : private CompletionSink {
   Nanoseconds prepare();
   // Takes in what is ready without waiting, and runs its callbacks.
   void poll();
-  // Everything behind poll.
+  // Everything after poll.
   void dispatch();
   // -1: this poller has none. First asked for before anything is submitted and before other threads
   // know the loop: nobody but its owner can wait for a ring, so it is given up for epoll then.
@@ -167,7 +167,7 @@ class Loop final : private CompletionSink {
   // way, and its completion still comes.
   bool cancel(Operation& operation);
   // Its callback will have the context of this moment, however late and often it is submitted: what
-  // queues behind others or is cancelled still belongs to who asked for it.
+  // queues after others or is cancelled still belongs to who asked for it.
   void keep_context(Operation& operation);
   // Does now what can be done without waiting; -EAGAIN otherwise.
   int64_t try_now(Operation& operation) { return poller_->try_(operation); }
@@ -196,17 +196,17 @@ class Loop final : private CompletionSink {
   // What it was made with.
   Clock& clock() const { return clock_; }
   Nanoseconds now_ns() const { return clock_.now_ns(); }
-  Nanoseconds late_now_ns() const { return clock_.late_now_ns(); }  // Clock::late_now_ns()
+  Nanoseconds fast_now_ns() const { return clock_.fast_now_ns(); }  // Clock::fast_now_ns()
   System& system() const { return system_; }
   Poller& poller() const { return *poller_; }
   // After a setuid and the like, by whoever did it.
   void credentials_changed() { poller_->renew(); }
   WorkPool& pool() const { return pool_; }
 
-  // Sources run behind the loop's own queue of that phase, in the order they were added. Not poll.
+  // Sources run after the loop's own queue of that phase, in the order they were added. Not poll.
   void add_source(Phase phase, PhaseSource& source);
   void remove_source(Phase phase, PhaseSource& source);
-  // Ticks and microtasks that live elsewhere; drained behind the loop's own. Null: none.
+  // Ticks and microtasks that live elsewhere; drained after the loop's own. Null: none.
   void set_tick_sources(PhaseSource* ticks, PhaseSource* microtasks);
   // Drains ticks and microtasks, as after a callback. For sources that run several callbacks at
   // once.

@@ -85,7 +85,7 @@ class Stream {
   // are queued before it.
   Result<size_t> try_write(std::span<const std::byte> data);
   Result<size_t> try_write_parts(std::span<const iovec> parts);
-  // Written at once as far as the kernel takes it, queued behind other writes otherwise. EPIPE
+  // Written at once as far as the kernel takes it, queued after other writes otherwise. EPIPE
   // after shutdown(). A failure of the write itself comes through `done`; without `done` nobody is
   // told.
   Result<void> write(std::string data, Done done = nullptr);
@@ -97,7 +97,7 @@ class Stream {
   // Bytes that the kernel has not taken yet.
   size_t write_queue_size() const;
 
-  // Half-close: the end is sent behind everything queued; reading goes on.
+  // Half-close: the end is sent after everything queued; reading goes on.
   Result<void> shutdown(Done done = nullptr);
 
   // At once; what was in flight, and then `on_close`, come in the close phase.

@@ -98,7 +98,7 @@ class Task : public ListNode {
 
   TaskId id_ = 0;
   ContextRef context_;
-  TaskKind kind_;  // last: what derives from it goes on right behind
+  TaskKind kind_;  // last: what derives from it goes on right after
 };
 
 }  // namespace giro

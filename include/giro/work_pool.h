@@ -37,7 +37,7 @@ class WorkPool {
   bool cancel(Operation& operation);
   // Takes back everything of this loop's that has not begun.
   void withdraw(const Loop& loop, IntrusiveList<Task>& out);
-  // A thread of the lane for files calls its help(); behind dismiss() none does.
+  // A thread of the lane for files calls its help(); after dismiss() none does.
   void ask_for_help(SharedFiles& shared);
   void dismiss(SharedFiles& shared);
   // A thread that looks out for results runs on another core than the worker.

@@ -10,7 +10,7 @@ const {
 } = primordials;
 const {
   beginCallback, chooseTimersDue, drainsInline, endCallback, loopFlags, noteCancelled, readClock,
-  readLateClock, schedule, setTimers, taskKinds: { timer: kKind }, timerInfo,
+  readFastClock, schedule, setTimers, taskKinds: { timer: kKind }, timerInfo,
 } = internalBinding('loop');
 const { slot, switchTo } = require('internal/async_context');
 const { drain } = require('internal/process/task_queues');
@@ -42,7 +42,7 @@ function now() {
 // From when a timer counts: a cheaper clock, which may be a little fast but never slow, so that no
 // timer is early.
 function nowAtLatest() {
-  readLateClock();
+  readFastClock();
   return timerInfo[kNow];
 }
 

@@ -1,4 +1,4 @@
-// RealClock::late_now_ns(): the processor's own counter, set right by the kernel's clock every now
+// RealClock::fast_now_ns(): the processor's own counter, set right by the kernel's clock every now
 // and then. It costs half of clock_gettime(), and is made to err towards the future.
 #include <algorithm>
 #include <cstdint>
@@ -38,7 +38,7 @@ bool counter_is_a_clock() {
 }
 
 // Each thread has its own.
-class LateClock {
+class FastClock {
  public:
   Nanoseconds now_ns() {
     const uint64_t passed = __rdtsc() - ticks_;
@@ -94,15 +94,15 @@ class LateClock {
   Pair rate_from_{};
 };
 
-constinit thread_local LateClock late_clock;
+constinit thread_local FastClock fast_clock;
 
 }  // namespace
 
-Nanoseconds RealClock::late_now_ns() { return late_clock.now_ns(); }
+Nanoseconds RealClock::fast_now_ns() { return fast_clock.now_ns(); }
 
 #else
 
-Nanoseconds RealClock::late_now_ns() { return now_ns(); }
+Nanoseconds RealClock::fast_now_ns() { return now_ns(); }
 
 #endif
 

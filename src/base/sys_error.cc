@@ -7,7 +7,7 @@
 namespace giro {
 namespace {
 
-// What Node's users read behind each code; the rest is the C library's.
+// What Node's users read after each code; the rest is the C library's.
 constexpr std::pair<int, std::string_view> kMessages[] = {
     {E2BIG, "argument list too long"},
     {EACCES, "permission denied"},

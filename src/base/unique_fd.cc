@@ -11,8 +11,10 @@ namespace giro {
 void UniqueFd::reset() {
   if (fd_ < 0) return;
   // EINTR and EIO leave the descriptor closed on Linux; EBADF means that somebody else closed ours.
-  int result = ::close(std::exchange(fd_, -1));
-  GIRO_CHECK(result == 0 || errno != EBADF, "a descriptor is closed by its owner only");
+  const int fd = std::exchange(fd_, -1);
+  int result = ::close(fd);
+  GIRO_CHECK(result == 0 || errno != EBADF,
+             "a descriptor was closed by somebody else before its owner", fd);
 }
 
 }  // namespace giro

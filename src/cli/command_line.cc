@@ -140,7 +140,7 @@ std::optional<OptionError> Parser::take_value(const Option& option, const std::s
     words.pop_front();
     line_.exec_arguments.push_back(*value);
   }
-  // -p is -e with a print behind it.
+  // -p is -e with a print after it.
   if (name == "--print") {
     line_.settings.set("--print", true);
     name = "--eval";

@@ -7,7 +7,7 @@ Failure initialization_failure() {
   return {"Initialization failed", "ERR_ZLIB_INITIALIZATION_FAILED", -1};
 }
 
-// What Node puts behind "ERR_" has an underscore of its own in front.
+// What Node puts after "ERR_" has an underscore of its own in front.
 std::string decoder_code(BrotliDecoderErrorCode error) {
   switch (error) {
 #define GIRO_NOTHING

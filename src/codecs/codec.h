@@ -29,7 +29,7 @@ struct Step {
 // What became of all of an input.
 struct Whole {
   Bytes output;
-  size_t input_left = 0;  // behind the end of what can be decompressed
+  size_t input_left = 0;  // after the end of what can be decompressed
   MaybeFailure failure;
   enum class End : uint8_t { reached, too_large, no_memory } end = End::reached;
 };
@@ -41,7 +41,7 @@ class Codec {
   Codec(const Codec&) = delete;
   Codec& operator=(const Codec&) = delete;
 
-  // Goes as far as input and output allow. Input that is left beside room for output is behind the
+  // Goes as far as input and output allow. Input that is left beside room for output is after the
   // end of what can be decompressed.
   virtual MaybeFailure run(Step& step) = 0;
   // Back to the beginning of a stream.

@@ -70,7 +70,7 @@ struct FreeDecompressor {
   }
 };
 
-// Whether bytes behind a stream are none of ours.
+// Whether bytes after a stream are none of ours.
 bool ends_there(const ZlibOptions& options, Format format, std::span<const uint8_t> rest) {
   return rest.empty() || format != Format::gzip || options.members == Members::first ||
          rest[0] == 0;

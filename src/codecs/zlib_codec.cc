@@ -135,7 +135,7 @@ int ZlibCodec::run_once(int flush) {
   return compresses() ? ::deflate(&stream_, flush) : inflate_members(flush);
 }
 
-// A gzip file may hold several members. Zeros behind them are padding.
+// A gzip file may hold several members. Zeros after them are padding.
 int ZlibCodec::inflate_members(int flush) {
   int status = inflate_member(flush);
   while (status == Z_STREAM_END && stream_.avail_in > 0 && stream_.next_in[0] != 0 &&

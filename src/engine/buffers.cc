@@ -38,7 +38,7 @@ Object array_over(JSTypedArrayType type, void* values, size_t size) {
   };
   JSObjectRef array = make();
   if (array == nullptr && detail::is_stopping) array = make();
-  GIRO_CHECK(array != nullptr, "an array can be made over native memory");
+  GIRO_CHECK(array != nullptr, "the engine made no array over native memory");
   return Object(array);
 }
 

@@ -14,7 +14,7 @@ class Call {
       : self_(self), arguments_(arguments), count_(count) {}
 
   size_t size() const { return count_; }
-  // Undefined behind the last one.
+  // Undefined after the last one.
   Value operator[](size_t index) const {
     return index < count_ ? Value(arguments_[index]) : Value::undefined();
   }

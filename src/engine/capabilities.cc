@@ -217,7 +217,7 @@ const std::vector<Way>& table() {
        {},
        &termination_works},
       // A wait asks for the time and sleeps by way of the linker's table; times are doubles of
-      // seconds, with the number of a clock behind them.
+      // seconds, with the number of a clock after them.
       {waits,
        Gate::self_test,
        When::first_use,

@@ -28,7 +28,7 @@ class ThreadContext {
  public:
   ThreadContext() {
     g_main_context_push_thread_default(context_);
-    GIRO_CHECK(g_main_context_acquire(context_), "the thread owns its context");
+    GIRO_CHECK(g_main_context_acquire(context_), "another thread owns this GMainContext");
   }
   ~ThreadContext() {
     g_main_context_release(context_);
@@ -60,7 +60,7 @@ GlibPump::GlibPump() : context_(context_of_thread()) {
   g_main_context_prepare(context_, &priority);
   int count =
       g_main_context_query(context_, priority, &timeout_ms, descriptors.data(), kDescriptorsMax);
-  GIRO_CHECK(count == 1, "the context has one descriptor, its wake-up");
+  GIRO_CHECK(count == 1, "the GMainContext has more than its wake-up descriptor", count);
   fd_ = descriptors[0].fd;
 }
 
@@ -73,7 +73,8 @@ GlibPump::Turn GlibPump::turn() {
     g_main_context_prepare(context_, &priority);
     int count =
         g_main_context_query(context_, priority, &timeout_ms, descriptors.data(), kDescriptorsMax);
-    GIRO_CHECK(count <= kDescriptorsMax, "the engine waits for nothing but its wake-up");
+    GIRO_CHECK(count <= kDescriptorsMax, "the engine waits for more descriptors than expected",
+               count);
     g_poll(descriptors.data(), static_cast<guint>(count), 0);
     if (g_main_context_check(context_, priority, descriptors.data(), count)) {
       g_main_context_dispatch(context_);

@@ -1,4 +1,4 @@
-// The engine's own chores (garbage collection by timer, FinalizationRegistry, asynchronous
+// The engine's own upkeep (garbage collection by timer, FinalizationRegistry, asynchronous
 // WebAssembly) run on a GMainContext of this thread. The pump is made before the thread's first
 // realm, its descriptor goes into our poller, and it is turned when that is readable or its time
 // has come.

@@ -36,7 +36,7 @@ GIRO_IN_PLACE giro_drop_locks_in(void* dropper,
                                  void* heap) __asm__(GIRO_SYMBOL_DROPPER "C2EPNS_2VME");
 GIRO_IN_PLACE giro_grab_locks(void* dropper) __asm__(GIRO_SYMBOL_DROPPER "D1Ev");
 
-// Each has the engine's function of its own name behind it: an engine may have one and not another.
+// Each has the engine's function of its own name after it: an engine may have one and not another.
 #define GIRO_ENGINES(type, name) static const auto kEngines = symbols::find<type>(name)
 
 namespace {

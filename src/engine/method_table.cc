@@ -33,7 +33,7 @@ std::atomic<bool> has_tracker = false;
 std::atomic<bool> has_import = false;
 
 // The C API's has no import; its tracker is the function that is exported, and so ours, which has
-// its name, or none where none is exported; behind it is one that tells of errors.
+// its name, or none where none is exported; after it is one that tells of errors.
 bool is_as_expected(const Table& table) {
   const bool exports_tracker = symbols::find<void*>(symbols::kRejectionTracker) != nullptr;
   void* tracker = exports_tracker ? dlsym(RTLD_DEFAULT, symbols::kRejectionTracker) : nullptr;

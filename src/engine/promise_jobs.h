@@ -51,7 +51,7 @@ class Unobserved {
 // While tracking is on, each job runs in the context of the moment when it was queued. That is
 // right for what is queued at once. A reaction that waits for its promise is to have the context of
 // the moment when it was registered: an `await` is preceded by a marker, a reaction that is never
-// run and hands its context to the job behind it. lib/internal/promise_contexts.js says when the
+// run and hands its context to the job after it. lib/internal/promise_contexts.js says when the
 // marker is registered.
 
 // `restore(context)` is called before a job. `keep` is called when a thenable that is awaited is

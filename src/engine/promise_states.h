@@ -16,7 +16,7 @@ PromiseState state_of(Object promise);
 Value result_of(Object promise);
 bool is_handled(Object promise);
 
-// From 2.54 on a promise is this, behind the header of every object: 48 bits of a pointer with
+// From 2.54 on a promise is this, after the header of every object: 48 bits of a pointer with
 // flags above them, and the result, once there is one.
 struct PromiseObject {
   uint64_t header[2];

@@ -91,25 +91,28 @@ void initialize_process() {
 #else
   constexpr int kCollectorSignal = 40;
 #endif
-  GIRO_CHECK(JSConfigureSignalForGC(kCollectorSignal), "the collector's signal can be moved");
-  GIRO_CHECK(jsc_options_set_boolean("useSharedArrayBuffer", TRUE), "SharedArrayBuffer can be had");
+  GIRO_CHECK(JSConfigureSignalForGC(kCollectorSignal),
+             "the engine did not take another signal for its collector", kCollectorSignal);
+  GIRO_CHECK(jsc_options_set_boolean("useSharedArrayBuffer", TRUE),
+             "the engine has no option useSharedArrayBuffer");
   // A stack shows every call, as in Node: a tail call would take its caller's place.
-  GIRO_CHECK(jsc_options_set_boolean("useTailCalls", FALSE), "tail calls can be switched off");
+  GIRO_CHECK(jsc_options_set_boolean("useTailCalls", FALSE),
+             "the engine has no option useTailCalls");
   // By default the first collection comes after 1 MB, which loading a few modules is.
   constexpr unsigned kFirstCollectionBytes = 4 << 20;
   GIRO_CHECK(jsc_options_set_uint("smallHeapSize", kFirstCollectionBytes),
-             "the first collection can be put off");
+             "the engine has no option smallHeapSize");
   // By default a function is compiled when it has been called 33 times, as some are at every start.
   constexpr int kBaselineThreshold = 1000;
   GIRO_CHECK(jsc_options_set_int("thresholdForJITAfterWarmUp", kBaselineThreshold),
-             "the first compilation can be put off");
+             "the engine has no option thresholdForJITAfterWarmUp");
   keep_freed_memory();
   const char* stress = std::getenv("GIRO_GC_STRESS");
   if (stress != nullptr) collect_often(static_cast<unsigned>(std::atoi(stress)));
 }
 
 Realm::Realm() : context_(make_context()) {
-  GIRO_CHECK(detail::current_context == nullptr, "a thread has one heap");
+  GIRO_CHECK(detail::current_context == nullptr, "this thread has a realm already");
   detail::current_context = context_;
   JSLock(context_);
   // A watchdog that comes later would not know that the engine has been entered, and so never bark:

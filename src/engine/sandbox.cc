@@ -120,7 +120,7 @@ Object global_of(Object realm) {
 void attach_sandbox(Object realm, Object sandbox, Object stand_in) {
   auto* attachment = new Attachment{sandbox.raw_object(), stand_in.raw_object(), true};
   GIRO_CHECK(JSObjectSetPrivate(global_of(realm).raw_object(), attachment),
-             "the realm is made for one");
+             "this realm has no room for a sandbox");
 }
 
 void use_sandbox(Object realm, SandboxUse use) {

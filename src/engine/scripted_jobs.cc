@@ -45,7 +45,7 @@ class ScriptedJobs final : public promise_jobs::JobWatch {
   Persistent end_job;
 
   bool tracks_contexts = false;
-  bool has_forerunner = false;  // a marker has queued that of the next job
+  bool has_context_job = false;  // a marker has queued that of the next job
   RawValue context = nullptr;
   Persistent restore;
   Persistent marker;
@@ -63,11 +63,11 @@ class ScriptedJobs final : public promise_jobs::JobWatch {
   Persistent add_return;
   Persistent remove_return;
   // See repair_thenables().
-  Persistent hasty_job;
+  Persistent early_job;
   Persistent requeue;
   Persistent takes_short_way;
   std::vector<RawValue>
-      hasty;  // what waits for the promise of a thenable; compared, not looked into
+      early;  // what waits for the promise of a thenable; compared, not looked into
 };
 thread_local ScriptedJobs* state = nullptr;
 std::atomic<bool> has_seen_jobs = false;
@@ -94,13 +94,13 @@ void learn(Value job, Value handler) {
     state->close_on_rejection = Persistent(handler);
   }
   if (is_named(job, "promiseResolveThenableJobWithoutPromiseFast")) {
-    state->hasty_job = Persistent(job);
+    state->early_job = Persistent(job);
   }
   if (is_named(job, "promiseResolveThenableJob")) state->thenable_job = Persistent(job);
   if (is_named(job, "promiseReactionJobWithoutPromise")) state->resuming_job = Persistent(job);
 }
 
-// Between a forerunner and a follower that tell the observer, if there is one. Nothing comes
+// Between a job before and a job after it that tell the observer, if there is one. Nothing comes
 // between jobs that are queued together.
 void queue_observed(void* global, RawObject job, RawValue a, RawValue b, RawValue c, RawValue d) {
   const bool is_observed = state->is_observed();
@@ -139,10 +139,10 @@ bool takes_short_way(Value promise) {
 }
 
 // Whether this is what such a job was registered for; it comes once.
-bool is_hasty(RawValue waiting) {
-  auto found = std::find(state->hasty.begin(), state->hasty.end(), waiting);
-  if (found == state->hasty.end()) return false;
-  state->hasty.erase(found);
+bool is_early(RawValue waiting) {
+  auto found = std::find(state->early.begin(), state->early.end(), waiting);
+  if (found == state->early.end()) return false;
+  state->early.erase(found);
   return true;
 }
 
@@ -194,16 +194,16 @@ void queue(void* global, RawObject job, RawValue a, RawValue b, RawValue c, RawV
   if (state->tracks_contexts) {
     if (b == state->marker.value().raw()) {
       queue_function(global, state->restore, a);
-      state->has_forerunner = true;
+      state->has_context_job = true;
       return;
     }
     if (job == state->thenable_job.value().raw()) keep_context(Value(c));
-    if (!state->has_forerunner) queue_function(global, state->restore, context_of(job));
-    state->has_forerunner = false;
+    if (!state->has_context_job) queue_function(global, state->restore, context_of(job));
+    state->has_context_job = false;
   }
-  if (job == state->hasty_job.value().raw() && takes_short_way(Value(a))) state->hasty.push_back(d);
-  if (!state->hasty.empty() && job != state->hasty_job.value().raw() &&
-      (is_hasty(c) || is_hasty(d))) {
+  if (job == state->early_job.value().raw() && takes_short_way(Value(a))) state->early.push_back(d);
+  if (!state->early.empty() && job != state->early_job.value().raw() &&
+      (is_early(c) || is_early(d))) {
     queue_later(global, job, a, b, c, d);
     return;
   }
@@ -253,7 +253,7 @@ bool can_await(std::string_view source) {
   return has("await") || (has("yield") && has("async"));
 }
 
-// The place behind blanks.
+// The place after blanks.
 size_t skip_blanks(std::string_view source, size_t at) {
   return std::min(source.find_first_not_of(" \t\r\n", at), source.size());
 }
@@ -264,7 +264,7 @@ bool is_in_comment(std::string_view source, size_t at) {
   return source[first] == '*' || source.substr(first, 2) == "//";
 }
 
-// Whether `word` stands there with a `*` behind it; between them may be a `function`.
+// Whether `word` stands there with a `*` after it; between them may be a `function`.
 bool has_starred(std::string_view source, std::string_view word) {
   constexpr std::string_view kFunction = "function";
   for (size_t at = source.find(word); at != source.npos; at = source.find(word, at + 1)) {

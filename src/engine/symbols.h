@@ -139,7 +139,7 @@ inline constexpr const char* kCallInspectorScript =
     "_ZN9Inspector14InjectedScript15clearEventValueEv";
 inline constexpr const char* kDestroyInspectorScript = "_ZN9Inspector14InjectedScriptD1Ev";
 
-// The engine's own, also behind one of ours that has its name and so is found first. Null: there is
+// The engine's own, also after one of ours that has its name and so is found first. Null: there is
 // none.
 template <typename Function>
 Function find(const char* name) {

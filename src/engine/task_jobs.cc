@@ -122,7 +122,7 @@ class TaskJobs final : public promise_jobs::JobWatch {
   RawValue context_of_last_ = nullptr;
   RawValue resumption_ = nullptr;  // the context, while something is settled: see resume_in()
   Persistent marker_;
-  Persistent marked_;  // the context of the job behind a marker
+  Persistent marked_;  // the context of the job after a marker
   Persistent restore_;
   Persistent keep_then_;
 

@@ -149,7 +149,7 @@ bool TimeLimit::is_stopping() {
 
 bool TimeLimit::ask(RawContext context, void* innermost) {
   auto* self = static_cast<TimeLimit*>(innermost);
-  GIRO_CHECK(self != nullptr, "a limit is asked that was set");
+  GIRO_CHECK(self != nullptr, "the engine asks about a time limit that is gone");
   if (Unstoppable::exists()) {
     self->arm();
     return false;

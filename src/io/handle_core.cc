@@ -35,7 +35,8 @@ void HandleCore::close(Function<void()> on_close) {
 }
 
 void HandleCore::take_back(Operation& operation) {
-  GIRO_CHECK(loop_.cancel(operation), "a poller gives a socket's operation back at once");
+  GIRO_CHECK(loop_.cancel(operation), "the poller did not give a socket's operation back",
+             to_string(operation.opcode()));
 }
 
 void HandleCore::set_keeps_alive(KeepsLoopAlive keeps_alive) {

@@ -16,7 +16,7 @@ void Readiness::want(uint32_t events, KeepsLoopAlive keeps_alive) {
 }
 
 void Readiness::forget() {
-  GIRO_CHECK(loop_.cancel(*this), "a poller gives a question for readiness back at once");
+  GIRO_CHECK(loop_.cancel(*this), "the poller did not give a question for readiness back");
 }
 
 }  // namespace giro

@@ -80,7 +80,7 @@ class StreamCore final : private Operation, public HandleCore {
   Reads reads_ : 1 = Reads::on;
   Stream::OnRead on_read_;
   // There is one of these in every idle connection, so each word counts. Writes whose callback has
-  // not come yet are a ring: behind the last stands the first. Until the stream is connected none
+  // not come yet are a ring: after the last stands the first. Until the stream is connected none
   // of them has been sent; from then on those before unsent_ are with the kernel.
   StreamWrite* last_ = nullptr;
   union {

@@ -89,9 +89,11 @@ int64_t EpollPoller::try_(Operation& operation) { return execute_at_once(operati
 
 bool EpollPoller::cancel(Operation& operation) {
   Watch* watch = find(operation.fd);
-  GIRO_CHECK(watch != nullptr, "the descriptor of an operation in flight is registered");
+  GIRO_CHECK(watch != nullptr, "an operation in flight is on a descriptor that is not registered",
+             operation.fd);
   Operation*& slot = slot_for(*watch, operation);
-  GIRO_CHECK(slot == &operation, "an operation in flight is known to its poller");
+  GIRO_CHECK(slot == &operation, "the poller does not know an operation that is in flight",
+             operation.fd, to_string(operation.opcode()));
   slot = nullptr;
   if (!has_something_to_do(*watch)) leave_list(*watch);
   // A descriptor that others read from too is not ours to keep, and costs a call in every turn.
@@ -123,7 +125,7 @@ Operation* EpollPoller::take_any() {
 void EpollPoller::close(int fd) {
   if (Watch* watch = find(fd)) {
     GIRO_CHECK(watch->reader == nullptr && watch->writer == nullptr,
-               "a descriptor is closed when no operation is on it");
+               "a descriptor is closed under an operation", fd);
     // Explicitly: a duplicate of the descriptor elsewhere would keep the registration alive.
     system_.epoll_ctl(epoll_fd_, EPOLL_CTL_DEL, fd, nullptr);
     forget(*watch);
@@ -213,7 +215,7 @@ void EpollPoller::wait(Nanoseconds timeout_ns, uint32_t events_max) {
   auto room = std::min<size_t>(events_max - ready_.count, kEventsAtOnce);
   int count = system_.epoll_wait(epoll_fd_, events_.get(), static_cast<int>(room), timeout_ns);
   // Interrupted, or short of memory: the loop comes again.
-  GIRO_CHECK(count >= 0 || count == -EINTR || count == -ENOMEM, "the epoll descriptor is sound");
+  GIRO_CHECK(count >= 0 || count == -EINTR || count == -ENOMEM, "epoll_wait failed", count);
   for (int i = 0; i < count; ++i) take_in(events_[static_cast<size_t>(i)]);
 }
 
@@ -227,7 +229,7 @@ void EpollPoller::take_in(const epoll_event& event) {
   if ((event.events & (EPOLLIN | EPOLLRDHUP | kBroken)) != 0) watch->readable = true;
   if ((event.events & (EPOLLOUT | kBroken)) != 0) watch->writable = true;
   if ((event.events & (EPOLLRDHUP | kBroken)) != 0) watch->hung_up = true;
-  if ((event.events & EPOLLPRI) != 0) watch->short_read = ShortRead::means_nothing;
+  if ((event.events & EPOLLPRI) != 0) watch->short_read = ShortRead::inconclusive;
   if (watch->reader != nullptr && watch->reader->opcode() == Opcode::poll) {
     watch->readable = true;  // whatever it was that it waited for
     uint32_t told = event.events & (EPOLLIN | EPOLLOUT | EPOLLRDHUP | kBroken);
@@ -320,13 +322,13 @@ void EpollPoller::serve_receive(Watch& watch, Budget& budget) {
 }
 
 // A TCP socket stops at urgent data, and a Unix socket at descriptors that were sent along, though
-// there is more behind.
+// there is more after.
 bool EpollPoller::short_read_means_drained(Watch& watch) {
   if (watch.short_read == ShortRead::unknown) {
     int domain = AF_UNIX;
     socklen_t size = sizeof(domain);
     system_.getsockopt(watch.fd, SOL_SOCKET, SO_DOMAIN, &domain, &size);
-    watch.short_read = domain == AF_UNIX ? ShortRead::means_nothing : ShortRead::means_drained;
+    watch.short_read = domain == AF_UNIX ? ShortRead::inconclusive : ShortRead::means_drained;
   }
   return watch.short_read == ShortRead::means_drained;
 }

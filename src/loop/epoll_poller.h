@@ -37,7 +37,7 @@ class EpollPoller final : public Poller {
  private:
   static constexpr uint32_t kEventsAtOnce = 1024;
 
-  enum class ShortRead : uint8_t { unknown, means_drained, means_nothing };
+  enum class ShortRead : uint8_t { unknown, means_drained, inconclusive };
   enum class Listed : uint8_t { no, ready, later };
   struct ReadyList;
 

@@ -118,7 +118,9 @@ int64_t execute_name(Operation& operation, System& system, const char** call) {
     case Opcode::make_directories: return make_directories(operation, system, call);
     case Opcode::list_directory: return list_directory(operation, system);
     case Opcode::remove_tree: return remove_tree(operation, system, call);
-    default: GIRO_CHECK(false, "a file operation has a file opcode"); return -EINVAL;
+    default:
+      GIRO_CHECK(false, "no opcode of a file operation", to_string(operation.opcode()));
+      return -EINVAL;
   }
 }
 

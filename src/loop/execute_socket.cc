@@ -75,7 +75,9 @@ int64_t execute_socket(Operation& operation, System& system) {
     case Opcode::connect: return what_came_of_connect(operation, system);
     case Opcode::receive: return receive(operation, system);
     case Opcode::send: return send(operation, system);
-    default: GIRO_CHECK(false, "a socket operation has a socket opcode"); return -EINVAL;
+    default:
+      GIRO_CHECK(false, "no opcode of a socket operation", to_string(operation.opcode()));
+      return -EINVAL;
   }
 }
 

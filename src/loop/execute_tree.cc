@@ -18,7 +18,7 @@ using Entries = std::vector<DirectoryEntry>;
 
 // Adds the next entries of an open directory. 0: there are no more, > 0: go on, or -errno.
 int64_t add_entries(int fd, System& system, Entries* out) {
-  // As the kernel lays the entries out, one behind the other.
+  // As the kernel lays the entries out, one after the other.
   struct KernelEntry {
     uint64_t inode;
     int64_t offset;

@@ -18,7 +18,7 @@ namespace {
 std::unique_ptr<Poller> poller_or_die(LoopOptions& options, System& system) {
   if (options.poller != nullptr) return std::move(options.poller);
   auto poller = make_poller(system, options.poller_choice);
-  GIRO_CHECK(poller.ok(), "a loop needs two descriptors and some memory, and the system has none");
+  GIRO_CHECK(poller.ok(), "no poller: a loop needs two descriptors and some memory");
   return std::move(*poller);
 }
 
@@ -47,7 +47,7 @@ Loop::Loop(LoopOptions options)
 }
 
 Loop::~Loop() {
-  GIRO_CHECK(!entered_, "a loop is not destroyed from inside one of its own callbacks");
+  GIRO_CHECK(!entered_, "a loop was destroyed from inside one of its own callbacks");
   abandon();
   const size_t timers = timers_.timers_existing();
   if (timers + handles_existing_ > 0) {
@@ -61,7 +61,7 @@ Loop::~Loop() {
 }
 
 void Loop::abandon() {
-  GIRO_CHECK(!entered_, "a loop is not abandoned from inside one of its own callbacks");
+  GIRO_CHECK(!entered_, "a loop was abandoned from inside one of its own callbacks");
   abandoned_ = true;
   // A callback that will not come may own handles. They close as it goes, which leaves something in
   // the close queue, whose callbacks may own handles again.
@@ -124,14 +124,14 @@ int Loop::backend_fd() {
   auto epoll = make_epoll_poller(system_);
   if (!epoll.ok()) return -1;
   GIRO_CHECK(poller_->take_any() == nullptr,
-             "a loop is asked for its descriptor before it has anything under way");
+             "a loop was asked for its descriptor when something was under way");
   poller_ = std::move(*epoll);
   poller_->attach(*this);
   return poller_->backend_fd();
 }
 
 void Loop::add_source(Phase phase, PhaseSource& source) {
-  GIRO_CHECK(phase != Phase::poll, "the poll phase runs what the poller delivers, not a source");
+  GIRO_CHECK(phase != Phase::poll, "a source was added to the poll phase, which has none");
   sources_[static_cast<size_t>(phase)].push_back(&source);
   update_attended();
 }
@@ -139,7 +139,7 @@ void Loop::add_source(Phase phase, PhaseSource& source) {
 void Loop::remove_source(Phase phase, PhaseSource& source) {
   auto& sources = sources_[static_cast<size_t>(phase)];
   auto found = std::find(sources.begin(), sources.end(), &source);
-  GIRO_CHECK(found != sources.end(), "a source is removed from the phase it was added to");
+  GIRO_CHECK(found != sources.end(), "a source was removed from a phase that it is not in", phase);
   auto index = static_cast<size_t>(found - sources.begin());
   sources.erase(found);
   update_attended();
@@ -167,7 +167,7 @@ void Loop::set_chooser(Chooser* chooser) {
 
 size_t Loop::ask_chooser(ChoicePoint point, size_t count) {
   size_t answer = chooser_->choose(point, count);
-  GIRO_CHECK(answer < count, "a chooser answers with a number below the count it was given");
+  GIRO_CHECK(answer < count, "the chooser answered with a number that is too large", answer, count);
   return answer;
 }
 

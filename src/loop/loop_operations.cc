@@ -30,7 +30,8 @@ void Loop::keep_context(Operation& operation) {
 }
 
 void Loop::adopt(Operation& operation, KeepsLoopAlive keeps_alive) {
-  GIRO_CHECK(!operation.in_flight(), "an operation is in flight once at a time");
+  GIRO_CHECK(!operation.in_flight(), "an operation in flight was submitted again",
+             to_string(operation.opcode()));
   operation.id_ = schedule(operation.kind());
   if (!operation.context_kept_) operation.context_ = context_;
   operation.loop_ = this;
@@ -131,7 +132,8 @@ void Loop::do_shared() {
 
 bool Loop::cancel(Operation& operation) {
   GIRO_CHECK(!operation.in_flight() || operation.loop() == this,
-             "an operation is cancelled by the loop it was submitted to");
+             "an operation was cancelled by another loop than its own",
+             to_string(operation.opcode()));
   switch (operation.state()) {
     case Operation::State::idle: return true;
     case Operation::State::in_poller:
@@ -158,7 +160,8 @@ void Loop::close_descriptor(int fd) {
 }
 
 int64_t Loop::execute(Operation& operation) {
-  GIRO_CHECK(!operation.in_flight(), "an operation in flight is not executed a second time");
+  GIRO_CHECK(!operation.in_flight(), "an operation in flight was executed again",
+             to_string(operation.opcode()));
   return giro::execute(operation, system_);
 }
 

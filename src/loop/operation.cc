@@ -24,7 +24,7 @@ void Operation::choose_memory(std::span<std::byte> of_poller) {
 }
 
 Operation::~Operation() {
-  GIRO_CHECK(!in_flight(), "an operation is destroyed when it is not in flight any more");
+  GIRO_CHECK(!in_flight(), "an operation in flight was destroyed", to_string(opcode_));
 }
 
 }  // namespace giro

@@ -115,13 +115,13 @@ int Ring::watch_end() {
   return 0;
 }
 
-// A ring lets go of its files when its last operation is over, some time behind the close.
+// A ring lets go of its files when its last operation is over, some time after the close.
 void Ring::close_and_wait() {
   pollfd end{std::exchange(end_fd_, -1), 0, 0};
-  GIRO_CHECK(end.fd >= 0, "who will wait for a ring's end has said so before");
+  GIRO_CHECK(end.fd >= 0, "waiting for the end of a ring that is not watched", end.fd);
   close();
   while (::poll(&end, 1, -1) < 0) {
-    GIRO_CHECK(errno == EINTR, "a descriptor can be waited for");
+    GIRO_CHECK(errno == EINTR, "poll() failed while waiting for the end of a ring", errno);
   }
   ::close(end.fd);
 }
@@ -136,21 +136,21 @@ void Ring::make_mine() {
   // The library declares a function for it, and forgot to export it.
   int error = ::io_uring_register(static_cast<unsigned>(ring_.ring_fd),
                                   IORING_REGISTER_ENABLE_RINGS, nullptr, 0);
-  GIRO_CHECK(error == 0, "a ring that was set up can be enabled, once");
+  GIRO_CHECK(error == 0, "the kernel did not enable the ring", error);
   // Its descriptor is not registered with the thread, though that is a shorter way to it: the
   // thread would hold the ring, and all that is in it, when the loop has moved on to another.
 }
 
 void Ring::enter(unsigned completions, Nanoseconds timeout_ns) {
   GIRO_CHECK(!is_another_processes(),
-             "a loop belongs to the process that made it, and not to a forked child");
+             "a loop was used in a forked child; it belongs to the process that made it");
   if (owner_ == 0) [[unlikely]]
     make_mine();
   int result = system_.ring_enter(&ring_, completions, timeout_ns);
   // Time is up, a signal came, memory is short or completions have piled up: the loop comes again.
   GIRO_CHECK(result >= 0 || result == -ETIME || result == -EINTR || result == -EAGAIN ||
                  result == -EBUSY || result == -ENOMEM,
-             "the ring is sound");
+             "io_uring_enter failed", result);
 }
 
 bool Ring::has_to_enter() const {
@@ -176,7 +176,7 @@ io_uring_sqe* Ring::next() {
     if (io_uring_sqe* sqe = ::io_uring_get_sqe(&ring_)) return sqe;
     enter(0, 0);
   }
-  GIRO_CHECK(false, "the kernel takes what is submitted");
+  GIRO_CHECK(false, "the kernel takes no entries any more");
   return nullptr;
 }
 

@@ -68,7 +68,7 @@ int RingPoller::submit(Operation& operation) {
   side.is_listener = operation.opcode() == Opcode::accept;
   if (operation.opcode() == Opcode::send) {
     pass_over(operation, 0);  // empty parts
-    if (operation.arguments.send.count == 0) stock_of(side).arrivals.push_back({0, -1});
+    if (operation.arguments.send.count == 0) received_of(side).arrivals.push_back({0, -1});
   }
   if (side.has_something()) {
     later_.push(side);
@@ -93,7 +93,7 @@ int64_t RingPoller::try_(Operation& operation) {
   if (operation.opcode() == Opcode::receive) {
     const Side* side = find(readers_, operation.fd);
     GIRO_CHECK(side == nullptr || !side->has_something(),
-               "what came before a receive was taken back goes to one that is submitted");
+               "something else was submitted where bytes wait for a receive");
   }
   return execute_at_once(operation, system_);
 }
@@ -102,7 +102,8 @@ bool RingPoller::cancel(Operation& operation) {
   if (!executes(operation.opcode())) return cancel_file(operation);
   Side* found = find(sides_for(operation), operation.fd);
   GIRO_CHECK(found != nullptr && found->operation == &operation,
-             "an operation in flight is known to its poller");
+             "the poller does not know an operation that is in flight", operation.fd,
+             to_string(operation.opcode()));
   Side& side = *found;
   side.operation = nullptr;
   disarm(side);
@@ -119,7 +120,7 @@ bool RingPoller::cancel(Operation& operation) {
       break;
     default: side.forget_arrivals();
   }
-  give_stock_back(side);
+  give_received_back(side);
   return true;
 }
 
@@ -159,7 +160,7 @@ void RingPoller::close(int fd) {
   for (Sides* sides : {&readers_, &writers_}) {
     Side* side = find(*sides, fd);
     if (side == nullptr) continue;
-    GIRO_CHECK(side->operation == nullptr, "a descriptor is closed when no operation is on it");
+    GIRO_CHECK(side->operation == nullptr, "a descriptor is closed under an operation", fd);
     if (serving_ == side) serving_ = nullptr;
     leave_list(*side);
     while (side->is_listener && side->has_arrivals()) {  // that nobody asked for any more
@@ -197,22 +198,23 @@ void RingPoller::for_each_side(Visit visit) {
   }
 }
 
-RingPoller::Stock& RingPoller::stock_of(Side& side) {
-  if (side.stock == nullptr) {
-    if (stocks_.empty()) stocks_.push_back(std::make_unique<Stock>());
-    side.stock = std::move(stocks_.back());
-    stocks_.pop_back();
+RingPoller::Received& RingPoller::received_of(Side& side) {
+  if (side.received == nullptr) {
+    if (spare_received_.empty()) spare_received_.push_back(std::make_unique<Received>());
+    side.received = std::move(spare_received_.back());
+    spare_received_.pop_back();
   }
-  return *side.stock;
+  return *side.received;
 }
 
-void RingPoller::give_stock_back(Side& side) {
-  constexpr size_t kStocksMax = 64;
+void RingPoller::give_received_back(Side& side) {
+  constexpr size_t kSpareMax = 64;
   constexpr size_t kArrivalsMax = 64;  // more are not expected of the next side that needs it
-  if (side.stock == nullptr || side.stock->is_needed()) return;
-  const bool is_small = side.stock->arrivals.capacity() <= kArrivalsMax;
-  if (is_small && stocks_.size() < kStocksMax) stocks_.push_back(std::move(side.stock));
-  side.stock.reset();
+  if (side.received == nullptr || side.received->is_needed()) return;
+  const bool is_small = side.received->arrivals.capacity() <= kArrivalsMax;
+  if (is_small && spare_received_.size() < kSpareMax)
+    spare_received_.push_back(std::move(side.received));
+  side.received.reset();
 }
 
 void RingPoller::SideList::push(Side& side) {
@@ -226,7 +228,7 @@ RingPoller::SideList& RingPoller::list_of(const Side& side) {
   switch (side.listed) {
     case Listed::ready: return ready_;
     case Listed::later: return later_;
-    default: return hungry_;
+    default: return awaiting_buffer_;
   }
 }
 
@@ -238,16 +240,16 @@ void RingPoller::leave_list(Side& side) {
 }
 
 RingPoller::Arrival RingPoller::Side::take() {
-  Arrival arrival = stock->arrivals[stock->next++];
+  Arrival arrival = received->arrivals[received->next++];
   if (!has_arrivals()) forget_arrivals();
   return arrival;
 }
 
-// NOLINTNEXTLINE(readability-make-member-function-const): the stock is part of it
+// NOLINTNEXTLINE(readability-make-member-function-const): what was received is part of it
 void RingPoller::Side::forget_arrivals() {
-  if (stock == nullptr) return;
-  stock->arrivals.clear();
-  stock->next = 0;
+  if (received == nullptr) return;
+  received->arrivals.clear();
+  received->next = 0;
 }
 
 // --- Into the kernel and back -------------------------------------------------------------------
@@ -263,9 +265,9 @@ void RingPoller::arm(Side& side) {
 
 // As many as there are buffers. If each was armed as soon as it had run out, all would ask at once
 // again, and there would have to be as many buffers as connections; each in its turn fills a cache.
-void RingPoller::arm_hungry() {
-  for (size_t room = buffers_->free(); hungry_.count > 0 && room > 0; --room) {
-    Side& side = *hungry_.sides.front();
+void RingPoller::arm_awaiting_buffer() {
+  for (size_t room = buffers_->free(); awaiting_buffer_.count > 0 && room > 0; --room) {
+    Side& side = *awaiting_buffer_.sides.front();
     leave_list(side);
     arm(side);
   }
@@ -301,7 +303,9 @@ void RingPoller::prepare(Side& side, io_uring_sqe* sqe) {
     case Opcode::send: prepare_send(side, sqe); break;
     case Opcode::connect: io_uring_prep_poll_add(sqe, side.fd, POLLOUT); break;
     case Opcode::poll: prepare_poll(side, sqe); break;
-    default: GIRO_CHECK(false, "the ring does sockets and readiness");
+    default:
+      GIRO_CHECK(false, "the ring was given an operation that it does not do",
+                 to_string(side.operation->opcode()));
   }
 }
 
@@ -320,7 +324,7 @@ void RingPoller::prepare_send(Side& side, io_uring_sqe* sqe) {
   if (send.count == 1) {
     io_uring_prep_send(sqe, side.fd, send.parts->iov_base, send.parts->iov_len, MSG_NOSIGNAL);
   } else {
-    msghdr& message = stock_of(side).message;
+    msghdr& message = received_of(side).message;
     message.msg_iov = send.parts;
     message.msg_iovlen = std::min<uint32_t>(send.count, IOV_MAX);
     io_uring_prep_sendmsg(sqe, side.fd, &message, MSG_NOSIGNAL);
@@ -367,14 +371,14 @@ void RingPoller::keep_bytes(Side& side, const Operation& receive) {
       const std::byte* data = arrival.buffer >= 0
                                   ? buffers_->at(static_cast<uint16_t>(arrival.buffer))
                                   : receive.arguments.receive.data;
-      side.stock->kept.append(reinterpret_cast<const char*>(data),
-                              static_cast<size_t>(arrival.result));
+      side.received->kept.append(reinterpret_cast<const char*>(data),
+                                 static_cast<size_t>(arrival.result));
     } else {
       others.push_back({arrival.result, -1});
     }
     if (arrival.buffer >= 0) buffers_->give_back(static_cast<uint16_t>(arrival.buffer));
   }
-  side.stock->arrivals = std::move(others);
+  side.received->arrivals = std::move(others);
 }
 
 void RingPoller::call_back_files() {
@@ -415,7 +419,7 @@ void RingPoller::wait(Nanoseconds timeout_ns, uint32_t events_max) {
     ready_.push(*side);
   }
   if (ready_count() >= events_max) return;
-  if (hungry_.count > 0) arm_hungry();
+  if (awaiting_buffer_.count > 0) arm_awaiting_buffer();
   if (ready_count() > 0 || ring_.has_completions()) timeout_ns = 0;
   if (timeout_ns != 0) {
     enter(1, timeout_ns);
@@ -448,24 +452,24 @@ void RingPoller::arrive(const Ring::Completion& completion, SideList& list) {
   if (has_buffer) buffers_->taken();
   const Armed what = side.armed;
   if (!stays) side.armed = Armed::no;
-  if (side.stock != nullptr) side.stock->message.msg_iov = nullptr;
+  if (side.received != nullptr) side.received->message.msg_iov = nullptr;
   if (what != Armed::operation) {
     if (known_to_wait_ == &side && stays) return;
     if (stays) ask_to_cancel(side);
     if (!stays && side.operation != nullptr) arm(side);
     return;
   }
-  if (means_nothing(side, result)) {
+  if (is_retryable(side, result)) {
     if (buffer >= 0) buffers_->give_back(static_cast<uint16_t>(buffer));
     if (stays || side.operation == nullptr || side.has_something()) return;
-    if (result == -ENOBUFS) return hungry_.push(side);
+    if (result == -ENOBUFS) return awaiting_buffer_.push(side);
     return arm(side);
   }
   if (result == 0 && side.operation != nullptr && side.operation->opcode() == Opcode::receive &&
       !goes_by_readiness(side, *side.operation)) {
     note_end(side);
   }
-  stock_of(side).arrivals.push_back({result, buffer});
+  received_of(side).arrivals.push_back({result, buffer});
   list.push(side);
 }
 
@@ -484,7 +488,7 @@ bool RingPoller::peer_has_finished(int fd) const {
 }
 
 // Then it is asked for once more.
-bool RingPoller::means_nothing(Side& side, int result) {
+bool RingPoller::is_retryable(Side& side, int result) {
   switch (result) {
     case -ENOTSOCK:
       if (side.operation == nullptr || !is_transfer(side.operation->opcode())) return false;
@@ -516,7 +520,7 @@ void RingPoller::start_over() {
   const bool possible = opened.ok() && fresh_buffers->join(fresh.raw()) == 0 &&
                         (!files_.has_any_undone() || fresh.watch_end() == 0);
   GIRO_CHECK(possible || !ring_.is_another_threads(),
-             "a loop that moves to another thread needs a descriptor and some memory");
+             "no descriptor or memory for moving a loop to another thread");
   if (!possible) return;
   let_go_of_everything();
   ring_.swap(fresh);
@@ -526,7 +530,7 @@ void RingPoller::start_over() {
   files_.go_on();
   for_each_side([this](Side& side) {
     if (side.operation == nullptr || side.has_something()) return;
-    if (side.listed == Listed::hungry) leave_list(side);
+    if (side.listed == Listed::awaiting_buffer) leave_list(side);
     arm(side);
   });
 }

@@ -61,10 +61,10 @@ class RingPoller final : public Poller {
     next_connection  // of a listener that cannot take the one that waits
   };
 
-  enum class Listed : uint8_t { no, ready, later, hungry };
+  enum class Listed : uint8_t { no, ready, later, awaiting_buffer };
 
   // What came for a side. Lent to those that have something: most connections have nothing.
-  struct Stock {
+  struct Received {
     std::vector<Arrival> arrivals;
     size_t next = 0;   // the first that has not been taken
     std::string kept;  // bytes that came before the receive was taken back, for the next one
@@ -77,8 +77,10 @@ class RingPoller final : public Poller {
   // One direction of a descriptor. The kernel knows it by its address while it is armed.
   struct Side : ListNode {
     explicit Side(int descriptor) : fd(descriptor) {}
-    bool has_arrivals() const { return stock != nullptr && stock->next < stock->arrivals.size(); }
-    bool has_something() const { return stock != nullptr && !stock->is_empty(); }
+    bool has_arrivals() const {
+      return received != nullptr && received->next < received->arrivals.size();
+    }
+    bool has_something() const { return received != nullptr && !received->is_empty(); }
     Arrival take();
     void forget_arrivals();
     int fd;
@@ -91,7 +93,7 @@ class RingPoller final : public Poller {
     bool waits_for_room : 1 = false;  // of a writer: by a poll, see note_end()
     bool pollable : 1 = false;
     Operation* operation = nullptr;
-    std::unique_ptr<Stock> stock;
+    std::unique_ptr<Received> received;
   };
   struct SideList {
     explicit SideList(Listed which) : name(which) {}
@@ -102,8 +104,8 @@ class RingPoller final : public Poller {
   };
   using Sides = std::vector<std::unique_ptr<Side>>;  // by descriptor
 
-  Stock& stock_of(Side& side);
-  void give_stock_back(Side& side);
+  Received& received_of(Side& side);
+  void give_received_back(Side& side);
   static Side* find(const Sides& sides, int fd);
   static Side& side_in(Sides& sides, int fd);
   Sides& sides_for(const Operation& operation);
@@ -115,7 +117,7 @@ class RingPoller final : public Poller {
   bool cancel_file(Operation& operation);
   int check_pollable(Side& side);
   void arm(Side& side);
-  void arm_hungry();
+  void arm_awaiting_buffer();
   // The ring only says when there is something, and the call is made when it is delivered: for what
   // is no socket, and where memory is asked for.
   static bool goes_by_readiness(const Side& side, const Operation& operation);
@@ -132,7 +134,7 @@ class RingPoller final : public Poller {
   void enter(unsigned completions, Nanoseconds timeout_ns);
   void take_in(SideList& list, size_t count_max);
   void arrive(const Ring::Completion& completion, SideList& list);
-  bool means_nothing(Side& side, int result);
+  bool is_retryable(Side& side, int result);
   void note_end(Side& reader);
   bool peer_has_finished(int fd) const;
   void start_over();
@@ -161,12 +163,12 @@ class RingPoller final : public Poller {
   std::unique_ptr<std::byte[]> plain_buffer_;    // for what is no socket; lent likewise
   int event_fd_ = -1;                            // readable when another thread wants us awake
   AcceptShedding shedding_;
-  Sides readers_;                               // accept, receive, poll
-  Sides writers_;                               // connect, send
-  std::vector<std::unique_ptr<Stock>> stocks_;  // that nobody needs
-  SideList ready_{Listed::ready};               // to be delivered in this turn
-  SideList later_{Listed::later};               // became ready since the last wait: in the next
-  SideList hungry_{Listed::hungry};             // there was no buffer for what has come
+  Sides readers_;                                          // accept, receive, poll
+  Sides writers_;                                          // connect, send
+  std::vector<std::unique_ptr<Received>> spare_received_;  // that nobody needs
+  SideList ready_{Listed::ready};                          // to be delivered in this turn
+  SideList later_{Listed::later};  // became ready since the last wait: in the next
+  SideList awaiting_buffer_{Listed::awaiting_buffer};  // there was no buffer for what has come
   Side* serving_ = nullptr;
   const Side* known_to_wait_ = nullptr;  // that this listener has somebody waiting is no news
   bool leaving_ = false;                 // the ring: nothing is armed any more

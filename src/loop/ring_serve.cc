@@ -40,7 +40,7 @@ void RingPoller::deliver(size_t index, Budget& budget) {
       arm(*side);
     }
   }
-  if (serving_ == side) give_stock_back(*side);
+  if (serving_ == side) give_received_back(*side);
   serving_ = nullptr;
 }
 
@@ -59,7 +59,7 @@ void RingPoller::serve_receive(Side& side, Budget& budget) {
   Operation& operation = *side.operation;
   for (int i = 0; i < kCompletionsAtOnce && !budget.spent(); ++i) {
     if (!still_serving(side, operation) || !side.has_something()) return;
-    if (!side.stock->kept.empty()) {
+    if (!side.received->kept.empty()) {
       deliver_kept(side, budget);
       continue;
     }
@@ -112,7 +112,7 @@ void RingPoller::deliver_kept(Side& side, Budget& budget) {
   Operation& operation = *side.operation;
   auto& buffer = operation.arguments.receive;
   const bool own = buffer.memory == ReceiveMemory::own;
-  std::string& kept = side.stock->kept;
+  std::string& kept = side.received->kept;
   const size_t size = std::min(kept.size(), own ? buffer.size : RingBuffers::kBytes);
   std::string part = kept.substr(0, size);  // the callback may close the descriptor
   kept.erase(0, size);

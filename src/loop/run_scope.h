@@ -10,7 +10,7 @@ namespace giro {
 class Loop::RunScope {
  public:
   explicit RunScope(Loop& loop) : loop_(loop), outer_(current_) {
-    GIRO_CHECK(!loop.entered_, "a loop is not run from inside one of its own callbacks");
+    GIRO_CHECK(!loop.entered_, "a loop was run from inside one of its own callbacks");
     loop_.entered_ = true;
     current_ = &loop;
   }

@@ -113,7 +113,7 @@ void SimulatedAddress::format(int family, sockaddr* address, socklen_t* size) co
       return copy_out(&out, sizeof(out), address, size);
     }
     default: {
-      // One byte longer than the type: a path may fill it, and the kernel puts a zero behind it.
+      // One byte longer than the type: a path may fill it, and the kernel puts a zero after it.
       struct {
         sockaddr_un address;
         char zero;

@@ -186,7 +186,7 @@ int SimulatedFiles::open(const char* path, int flags, mode_t mode, OpenFile* out
   return 0;
 }
 
-// A name with a slash behind it cannot be that of a new file, whatever it leads to.
+// A name with a slash after it cannot be that of a new file, whatever it leads to.
 int SimulatedFiles::may_create(const char* path) const {
   Place place;
   int error = locate(path, LastLink::name, &place);

@@ -80,7 +80,8 @@ int64_t SimulatedPoller::try_(Operation& operation) { return execute_at_once(ope
 
 bool SimulatedPoller::cancel(Operation& operation) {
   auto found = tickets_.find(&operation);
-  GIRO_CHECK(found != tickets_.end(), "an operation in flight is known to its poller");
+  GIRO_CHECK(found != tickets_.end(), "the poller does not know an operation that is in flight",
+             operation.fd, to_string(operation.opcode()));
   remove(found->second);
   return true;
 }
@@ -103,7 +104,7 @@ Operation* SimulatedPoller::take_any() {
 void SimulatedPoller::close(int fd) {
   GIRO_CHECK(
       !slots_.contains({fd, Direction::reading}) && !slots_.contains({fd, Direction::writing}),
-      "a descriptor is closed when no operation is on it");
+      "a descriptor is closed under an operation", fd);
   system_.close(fd);
 }
 
@@ -218,7 +219,8 @@ void SimulatedPoller::stand_still() const {
                 std::to_string(flight.operation->fd) + ";";
   }
   if (flights_.empty()) sentence += " no operations";
-  check_failed(__FILE__, __LINE__, "something can still happen", sentence.c_str());
+  detail::check_failed({__FILE__, __LINE__, "something can still happen"}, sentence.c_str(), "",
+                       {});
 }
 
 // --- Delivering ----------------------------------------------------------------------------------

@@ -89,7 +89,7 @@ bool SimulatedSocketOptions::is_v6_only() const { return value_of(IPPROTO_IPV6, 
 
 int SimulatedSocketOptions::value_of(int level, int name) const {
   size_t index = index_of(level, name);
-  GIRO_CHECK(index < kKnownCount, "an option that changes a socket is a known one");
+  GIRO_CHECK(index < kKnownCount, "a socket option that is not known", index);
   return values_[index];
 }
 

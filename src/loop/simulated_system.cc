@@ -139,7 +139,7 @@ int SimulatedSystem::fsync(int fd) {
   return with_file(fd, -EINVAL, [](File&) { return 0; });
 }
 
-// Part by part: a short transfer, or one that fails behind others, ends it.
+// Part by part: a short transfer, or one that fails after others, ends it.
 int64_t SimulatedSystem::readv(int fd, const iovec* parts, uint32_t count, int64_t offset) {
   int64_t total = 0;
   for (uint32_t i = 0; i < count; ++i) {

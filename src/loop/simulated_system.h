@@ -123,7 +123,7 @@ class SimulatedSystem final : public System {
   size_t lowest_free_ = kFirstDescriptor;
   size_t descriptors_max_ = kDescriptorsMaxDefault;
 
-  static constexpr size_t kFirstDescriptor = 3;  // behind standard input, output and error
+  static constexpr size_t kFirstDescriptor = 3;  // after standard input, output and error
 };
 
 }  // namespace giro

@@ -27,7 +27,7 @@ void SimulatedWorld::set_latency(Opcode opcode, std::chrono::nanoseconds latency
 }
 
 void SimulatedWorld::set_socket_buffer(size_t bytes) {
-  GIRO_CHECK(bytes > 0, "a connection that can carry nothing is not a connection");
+  GIRO_CHECK(bytes > 0, "a simulated connection without capacity", bytes);
   system_->set_socket_buffer_bytes(bytes);
 }
 
@@ -56,7 +56,7 @@ Nanoseconds SimulatedWorld::next_event_ns() const {
 size_t SimulatedWorld::choose_job(size_t count) {
   if (chooser_ == nullptr || count < 2) return 0;
   size_t answer = chooser_->choose(ChoicePoint::pool_job, count);
-  GIRO_CHECK(answer < count, "a chooser answers with a number below the count it was given");
+  GIRO_CHECK(answer < count, "the chooser answered with a number that is too large", answer, count);
   return answer;
 }
 

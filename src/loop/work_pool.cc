@@ -184,7 +184,7 @@ class WorkPool::LaneThreads {
         calling_ = false;
       }
       if (stopping_) return;
-      // Who asks for help does it all alone if need be, and so comes behind the others.
+      // Who asks for help does it all alone if need be, and so comes after the others.
       Operation* operation = queue_.front();
       SharedFiles* shared = asking_.front();
       if (operation != nullptr) {

@@ -145,7 +145,7 @@ struct Http1Parser::Callbacks {
 Http1Parser::Http1Parser() { reset({}); }
 
 void Http1Parser::reset(const Http1Settings& settings) {
-  GIRO_CHECK(!is_running_, "a parser is reset between pieces");
+  GIRO_CHECK(!is_running_, "an HTTP parser was reset while it reads");
   settings_ = settings;
   settings_.lenient_flags &= kLenientAll;
   llhttp_init(&llhttp_, settings.kind == Http1Kind::request ? HTTP_REQUEST : HTTP_RESPONSE,
@@ -272,7 +272,7 @@ int Http1Parser::end_head() {
     refuse({"HPE_INVALID_STATUS", "Invalid status code"});
     return -1;
   }
-  // With its own flag llhttp refuses it, behind the head.
+  // With its own flag llhttp refuses it, after the head.
   if (is_request && has_transfer_encoding_ && !is_chunked &&
       (llhttp_.flags & F_TRANSFER_ENCODING) == 0 &&
       (llhttp_.lenient_flags & LENIENT_TRANSFER_ENCODING) == 0) {

@@ -159,7 +159,7 @@ class Http1Parser {
   bool is_running_ = false;
 };
 
-// The names of methods by llhttp's numbers; null behind the last one.
+// The names of methods by llhttp's numbers; null after the last one.
 const char* http1_method_name(int method);
 
 }  // namespace giro::proto

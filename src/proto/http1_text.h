@@ -20,7 +20,7 @@ std::string_view http1_date(int64_t seconds_since_epoch);
 
 enum class Http1Connection : uint8_t { unsaid, close, keep_alive };
 
-// The lines of a head behind its first line and the headers that the program has set.
+// The lines of a head after its first line and the headers that the program has set.
 struct Http1HeadEnd {
   bool has_date = false;
   Http1Connection connection = Http1Connection::unsaid;

@@ -1,4 +1,4 @@
-#include "runtime/engine_chores.h"
+#include "runtime/engine_upkeep.h"
 
 #include <poll.h>
 
@@ -6,7 +6,7 @@
 
 namespace giro::runtime {
 
-EngineChores::EngineChores(Loop& loop, const ScriptQueues& queues, engine::GlibPump& pump,
+EngineUpkeep::EngineUpkeep(Loop& loop, const ScriptQueues& queues, engine::GlibPump& pump,
                            ChoresWatch kind)
     : loop_(loop), queues_(queues), pump_(pump), kind_(kind), timer_(loop, [this] {
         due_ = true;
@@ -15,30 +15,30 @@ EngineChores::EngineChores(Loop& loop, const ScriptQueues& queues, engine::GlibP
   loop_.add_source(Phase::prepare, *this);  // which begins to watch, if there is a first turn
 }
 
-EngineChores::~EngineChores() {
+EngineUpkeep::~EngineUpkeep() {
   loop_.cancel(watch_);
   loop_.remove_source(Phase::prepare, *this);
 }
 
-void EngineChores::watch() {
+void EngineUpkeep::watch() {
   watch_.fd = pump_.fd();
   watch_.arguments.poll_events = POLLIN;
   loop_.submit(watch_, KeepsLoopAlive::no);
 }
 
-void EngineChores::settle() {
+void EngineUpkeep::settle() {
   due_ = false;
   pump_.turn();
 }
 
-void EngineChores::note_readable() {
+void EngineUpkeep::note_readable() {
   due_ = true;
   loop_.fail_callback();  // no callback of the program's: nothing is drained behind it
 }
 
 // Immediates are queued turn after turn: then the descriptor is left alone, and the pump is turned
 // now and then.
-bool EngineChores::is_busy() {
+bool EngineUpkeep::is_busy() {
   constexpr uint32_t kTurnsMin = 64;
   constexpr uint32_t kTurnsBetween = 1024;
   busy_turns_ = queues_.has_immediates() ? busy_turns_ + 1 : 0;
@@ -47,7 +47,7 @@ bool EngineChores::is_busy() {
   return true;
 }
 
-Progress EngineChores::run(Budget&) {
+Progress EngineUpkeep::run(Budget&) {
   const bool is_watched = kind_ == ChoresWatch::descriptor;
   if (is_watched && is_busy()) {
     if (watch_.in_flight()) loop_.cancel(watch_);

@@ -14,10 +14,10 @@ namespace giro::runtime {
 // the real system, so that the pump is turned in every turn.
 enum class ChoresWatch : uint8_t { descriptor, every_turn };
 
-class EngineChores final : private PhaseSource {
+class EngineUpkeep final : private PhaseSource {
  public:
-  EngineChores(Loop& loop, const ScriptQueues& queues, engine::GlibPump& pump, ChoresWatch kind);
-  ~EngineChores() override;
+  EngineUpkeep(Loop& loop, const ScriptQueues& queues, engine::GlibPump& pump, ChoresWatch kind);
+  ~EngineUpkeep() override;
 
   // Does what is due now. Before the program begins: a turn of its own then has nothing to do.
   void settle();
@@ -28,11 +28,11 @@ class EngineChores final : private PhaseSource {
  private:
   class Watch final : public Operation {
    public:
-    explicit Watch(EngineChores& chores) : Operation(Opcode::poll), chores_(chores) {}
-    void run() override { chores_.note_readable(); }
+    explicit Watch(EngineUpkeep& upkeep) : Operation(Opcode::poll), upkeep_(upkeep) {}
+    void run() override { upkeep_.note_readable(); }
 
    private:
-    EngineChores& chores_;
+    EngineUpkeep& upkeep_;
   };
 
   Progress run(Budget& budget) override;

@@ -42,9 +42,9 @@ std::string expand_newlines(std::string_view text) {
 
 bool is_quote(char c) { return c == '"' || c == '\'' || c == '`'; }
 
-// `text` stands behind the equals sign, and is left at the next line.
+// `text` stands after the equals sign, and is left at the next line.
 std::string take_value(std::string_view& text) {
-  // Node looks for the value behind blanks, even on a later line, but not behind a bare line end.
+  // Node looks for the value after blanks, even on a later line, but not after a bare line end.
   if (text.empty() || text.front() != '\n') text = trim_start(text);
   if (!text.empty() && is_quote(text.front())) {
     size_t close = text.find(text.front(), 1);

@@ -1,5 +1,5 @@
 // The text of a .env file, by the rules of Node's util.parseEnv: NAME=value lines with an optional
-// `export`, comments behind #, and values in one of three quotes that may run over several lines.
+// `export`, comments after #, and values in one of three quotes that may run over several lines.
 // Nothing is expanded but \n between double quotes.
 #pragma once
 

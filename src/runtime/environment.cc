@@ -30,7 +30,7 @@ Environment::Environment(EnvironmentOptions options)
       loop_(std::make_unique<Loop>(std::move(options_.loop))),
       door_(*loop_),
       queues_(*loop_, realm_, door_),
-      chores_(
+      upkeep_(
           *loop_, queues_, pump_,
           options_.virtual_time == nullptr ? ChoresWatch::descriptor : ChoresWatch::every_turn) {
   milestones_.environment_ms = queues_.now_ms();
@@ -46,7 +46,7 @@ Environment::Environment(EnvironmentOptions options)
     });
   }
   bootstrap();
-  chores_.settle();
+  upkeep_.settle();
   milestones_.bootstrapped_ms = queues_.now_ms();
 }
 
@@ -62,7 +62,7 @@ Environment::~Environment() {
 }
 
 Environment::Current::Current(Environment& environment) {
-  GIRO_CHECK(current_environment == nullptr, "a thread has one environment");
+  GIRO_CHECK(current_environment == nullptr, "this thread has an environment already");
   current_environment = &environment;
 }
 

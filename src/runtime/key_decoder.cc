@@ -107,7 +107,7 @@ constexpr NamedCode kCodes[] = {
 
 constexpr std::u16string_view kLetters = u"abcdefghijklmnopqrstuvwxyz";
 
-// Reads one key. `next()` gives 0 behind the end, and notes that more was asked for than there is.
+// Reads one key. `next()` gives 0 after the end, and notes that more was asked for than there is.
 class Reader {
  public:
   Reader(std::u16string_view text, size_t from) : text_(text), from_(from), at_(from) {}

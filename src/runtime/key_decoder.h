@@ -20,7 +20,7 @@ struct Key {
 
 struct DecodedKeys {
   std::vector<Key> keys;
-  size_t consumed = 0;  // what is behind may be the beginning of a sequence
+  size_t consumed = 0;  // what is after may be the beginning of a sequence
 };
 
 enum class KeyInput { may_go_on, is_over };

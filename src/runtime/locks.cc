@@ -16,7 +16,7 @@ struct Request {
   LockHolder* holder;
 };
 
-// All requests of one name. Those that wait come in turn: a shared one behind an exclusive one
+// All requests of one name. Those that wait come in turn: a shared one after an exclusive one
 // waits too, so that the exclusive one is not put off for good.
 struct NamedLock {
   std::list<Request> held;

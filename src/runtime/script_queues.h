@@ -67,7 +67,7 @@ class ScriptQueues final : private engine::promise_jobs::Observer {
   double now_ms() const { return since_start_ms(loop_.now_ns()); }
   void read_clock() { counters_.timers.now_ms = now_ms(); }
   // For the time from which a timer counts.
-  void read_late_clock() { counters_.timers.now_ms = since_start_ms(loop_.late_now_ns()); }
+  void read_fast_clock() { counters_.timers.now_ms = since_start_ms(loop_.fast_now_ns()); }
 
   // JavaScript begins and ends a callback that it runs by itself; 0: scheduled while nobody
   // watched.

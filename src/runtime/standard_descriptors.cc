@@ -24,7 +24,8 @@ void prepare_standard_descriptors() {
   for (int fd = 0; fd <= 2; ++fd) {
     if (fcntl(fd, F_GETFD) != -1 || errno != EBADF) continue;
     // The lowest free number is this one.
-    GIRO_CHECK(open("/dev/null", O_RDWR) == fd, "a closed standard descriptor can be replaced");
+    GIRO_CHECK(open("/dev/null", O_RDWR) == fd,
+               "a closed standard descriptor could not be opened as /dev/null", fd, errno);
   }
 }
 
@@ -80,7 +81,8 @@ void prepare_signals() {
   }
   sigset_t none;
   sigemptyset(&none);
-  GIRO_CHECK(pthread_sigmask(SIG_SETMASK, &none, nullptr) == 0, "signals can be let in");
+  GIRO_CHECK(pthread_sigmask(SIG_SETMASK, &none, nullptr) == 0,
+             "the mask of signals could not be cleared");
   signal(SIGPIPE, SIG_IGN);
   // A file that may not grow is an error of the write.
   signal(SIGXFSZ, SIG_IGN);

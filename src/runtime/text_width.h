@@ -9,7 +9,7 @@ namespace giro::runtime {
 // Control characters take none; sequences that steer a terminal are not known here.
 int text_width(std::u16string_view text);
 
-// Where a terminal's cursor stands behind a text that began in the first column of row 0.
+// Where a terminal's cursor stands after a text that began in the first column of row 0.
 struct TextPosition {
   int64_t row = 0;
   int64_t column = 0;

@@ -111,7 +111,7 @@ bool parse_dotted_end(std::string_view text, Pieces& pieces, size_t piece) {
   return seen == 4;
 }
 
-// What stood before "::" stays, what stood behind it moves to the end.
+// What stood before "::" stays, what stood after it moves to the end.
 void expand(Pieces& pieces, size_t compressed_at, size_t count) {
   size_t behind = count - compressed_at;
   for (size_t i = 0; i < behind; i++) {

@@ -55,7 +55,7 @@ size_t protocol_size(View text) {
   return is_name ? colon + 1 : 0;
 }
 
-// Protocols whose path begins behind a host that two slashes announce.
+// Protocols whose path begins after a host that two slashes announce.
 bool is_slashed(View protocol) {
   static constexpr std::array<View, 7> kNames = {u"http:", u"https:", u"ftp:", u"gopher:",
                                                  u"file:", u"ws:",    u"wss:"};
@@ -78,7 +78,7 @@ struct HostPlace {
   size_t end = kNone;
 };
 
-// The host ends at the first unit behind the last @ that cannot be in it. Tabs and line breaks on
+// The host ends at the first unit after the last @ that cannot be in it. Tabs and line breaks on
 // the way are removed, as the standard does.
 HostPlace find_host(std::u16string& text) {
   HostPlace place;

@@ -189,7 +189,7 @@ class TextParser {
 
   bool is_hash_prefix() const { return is_character(at_, "#"); }
 
-  // A question mark behind a group is its modifier.
+  // A question mark after a group is its modifier.
   bool is_search_prefix() const {
     if (is_character(at_, "?")) return true;
     if (token(at_).value != "?") return false;

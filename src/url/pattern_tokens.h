@@ -34,7 +34,7 @@ std::optional<std::vector<PatternToken>> tokenize_pattern(std::string_view text,
 // Whether a code point may stand in a name, or at its beginning.
 enum class PlaceInName : uint8_t { first, later };
 bool is_name_code_point(char32_t code_point, PlaceInName place);
-// The one at `at`, which goes behind it.
+// The one at `at`, which goes after it.
 char32_t next_code_point(std::string_view text, size_t& at);
 
 }  // namespace giro::url

@@ -10,12 +10,12 @@ namespace giro::url {
 
 // Where the parts are in the text of a URL. Parts that are not there are empty.
 struct Places {
-  uint32_t protocol_end;  // behind the colon
+  uint32_t protocol_end;  // after the colon
   uint32_t username_begin;
   uint32_t username_end;
-  uint32_t password_end;  // the password begins one behind username_end
+  uint32_t password_end;  // the password begins one after username_end
   uint32_t host_begin;
-  uint32_t host_end;    // the port begins one behind it
+  uint32_t host_end;    // the port begins one after it
   uint32_t path_begin;  // the port ends here if there is a host
   uint32_t search_begin;
   uint32_t hash_begin;

@@ -37,7 +37,7 @@ TEST(IntrusiveListDeathTest, an_element_is_in_one_list_at_a_time) {
   Element a(1);
   IntrusiveList<Element> list;
   list.push_back(a);
-  EXPECT_DEATH(list.push_back(a), "one list at a time");
+  EXPECT_DEATH(list.push_back(a), "added to a second list");
 }
 
 }  // namespace

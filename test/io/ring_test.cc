@@ -360,7 +360,7 @@ TEST_F(RingTest, a_forked_child_may_destroy_its_copy_and_the_parent_does_not_not
 
 TEST_F(RingTest, a_forked_child_cannot_run_its_parents_loop) {
   GTEST_FLAG_SET(death_test_style, "fast");
-  EXPECT_DEATH(connect(), "a loop belongs to the process that made it");
+  EXPECT_DEATH(connect(), "a loop was used in a forked child");
 }
 
 // --- Where there is none ------------------------------------------------------------------------

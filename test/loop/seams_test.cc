@@ -301,7 +301,7 @@ TEST_F(SeamsDeathTest, a_chooser_that_answers_out_of_range_is_a_bug) {
   loop.set_chooser(&chooser);
   from_poll([] {});
   from_poll([] {});
-  EXPECT_DEATH(loop.run(), "below the count");
+  EXPECT_DEATH(loop.run(), "a number that is too large .answer, count: ");
 }
 
 // --- Context

@@ -187,7 +187,7 @@ using TimersDeathTest = Timers;
 
 TEST_F(TimersDeathTest, a_timer_is_started_with_a_callback) {
   Timer t(loop);
-  EXPECT_DEATH(t.start(1ms), "started with a callback");
+  EXPECT_DEATH(t.start(1ms), "without a callback was started");
 }
 
 // On the real clock: waits for conditions, asserts only that nothing came early.

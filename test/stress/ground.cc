@@ -135,7 +135,7 @@ class KernelGround final : public Ground {
  public:
   KernelGround(PollerChoice choice, VirtualClock& clock) : choice_(choice), agenda_(clock) {
     std::string pattern = std::filesystem::temp_directory_path() / "giro-stress-XXXXXX";
-    GIRO_CHECK(::mkdtemp(pattern.data()) != nullptr, "there is room for a directory");
+    GIRO_CHECK(::mkdtemp(pattern.data()) != nullptr, "no directory could be made", errno);
     directory_ = pattern;
     system_.allow_cached();
   }
@@ -146,7 +146,7 @@ class KernelGround final : public Ground {
     options.clock = &agenda_.clock();
     options.system = &system_;
     auto poller = make_poller(system_, choice_);
-    GIRO_CHECK(poller.ok(), "the kernel has a poller for us");
+    GIRO_CHECK(poller.ok(), "the kernel has no poller");
     options.poller = std::make_unique<TimelessPoller>(std::move(*poller), agenda_, busy_);
     return options;
   }

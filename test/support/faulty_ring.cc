@@ -76,7 +76,7 @@ int FaultySystem::ring_completed(uint64_t user_data, int result) {
   {
     std::lock_guard lock(mutex_);
     auto found = in_ring_.find(user_data);
-    GIRO_CHECK(found != in_ring_.end(), "what comes out of a ring went into it");
+    GIRO_CHECK(found != in_ring_.end(), "a completion of the ring that nobody submitted");
     was = found->second;
     // Readiness may be told of many times.
     if (was.call == Call::ring_poll) {

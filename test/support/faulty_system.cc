@@ -210,15 +210,16 @@ int FaultySystem::opened(int fd, std::string_view what) {
   if (fd < 0) return fd;
   std::lock_guard lock(mutex_);
   bool is_new = open_.emplace(fd, what).second;
-  GIRO_CHECK(is_new,
-             "a descriptor that is open is not given out again: somebody closed it elsewhere");
+  GIRO_CHECK(is_new, "a descriptor that is open was given out again: somebody closed it elsewhere",
+             fd);
   return fd;
 }
 
 // Before the call: behind it the number may be another thread's already.
 void FaultySystem::closing(int fd) {
   std::lock_guard lock(mutex_);
-  GIRO_CHECK(open_.erase(fd) == 1, "a descriptor is closed once, by whoever opened it");
+  GIRO_CHECK(open_.erase(fd) == 1,
+             "a descriptor was closed twice, or by somebody who did not open it", fd);
 }
 
 size_t FaultySystem::open_descriptors() const {

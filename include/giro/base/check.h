@@ -1,18 +1,48 @@
-// CHECK: an invariant that holds in every build. A broken one is a bug in the program, not an
-// operating error, so the process ends with a sentence that names what was violated.
+// Bugs end the process, in release builds too.
 #pragma once
+
+#include <concepts>
+#include <cstdint>
+#include <initializer_list>
+#include <type_traits>
 
 namespace giro {
 
-// What GIRO_CHECK calls when it finds the invariant broken.
-[[noreturn]] void check_failed(const char* file, int line, const char* condition,
-                               const char* sentence);
+namespace detail {
+
+// What a failed check tells: a number, an enumerator as its number, or a text.
+struct CheckedValue {
+  template <typename T>
+    requires(std::integral<T> || std::is_enum_v<T>)
+  CheckedValue(T value)  // NOLINT(google-explicit-constructor)
+      : number(static_cast<int64_t>(value)) {}
+  CheckedValue(const char* value) : text(value) {}  // NOLINT(google-explicit-constructor)
+
+  int64_t number = 0;
+  const char* text = nullptr;
+};
+
+struct CheckPlace {
+  const char* file;
+  int line;
+  const char* condition;
+};
+
+[[noreturn, gnu::cold]] void check_failed(const CheckPlace& place, const char* message,
+                                          const char* names,
+                                          std::initializer_list<CheckedValue> values);
+
+}  // namespace detail
 
 }  // namespace giro
 
-// Ends the process with this sentence unless the condition holds.
-#define GIRO_CHECK(condition, sentence)                               \
-  do {                                                                \
-    if (!(condition)) [[unlikely]]                                    \
-      ::giro::check_failed(__FILE__, __LINE__, #condition, sentence); \
+// Ends the process unless the condition holds. The message says what went wrong; values that tell
+// more come after it:
+//
+//     GIRO_CHECK(result >= 0, "io_uring_enter failed", result);
+#define GIRO_CHECK(condition, message, ...)                                                 \
+  do {                                                                                      \
+    if (!(condition)) [[unlikely]]                                                          \
+      ::giro::detail::check_failed({__FILE__, __LINE__, #condition}, message, #__VA_ARGS__, \
+                                   {__VA_ARGS__});                                          \
   } while (false)

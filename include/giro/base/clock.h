@@ -24,7 +24,7 @@ class Clock {
   virtual Nanoseconds now_ns() = 0;  // monotonic
   // No earlier than now_ns(), less than a microsecond later, and cheaper: from when something
   // counts that must not come early. Never goes back either.
-  virtual Nanoseconds late_now_ns() { return now_ns(); }
+  virtual Nanoseconds fast_now_ns() { return now_ns(); }
   // Whether now_ns() may have reached this time: a cheap question that spares most turns the dear
   // one.
   virtual bool may_have_reached(Nanoseconds time_ns) { return now_ns() >= time_ns; }
@@ -34,7 +34,7 @@ class Clock {
 class RealClock final : public Clock {
  public:
   Nanoseconds now_ns() override;
-  Nanoseconds late_now_ns() override;
+  Nanoseconds fast_now_ns() override;
   bool may_have_reached(Nanoseconds time_ns) override;
   // One is enough for everybody.
   static RealClock& instance();

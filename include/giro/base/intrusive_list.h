@@ -47,7 +47,7 @@ class IntrusiveList {
 
   void push_back(T& element) {
     ListNode& node = element;
-    GIRO_CHECK(!node.is_linked(), "an element is in one list at a time");
+    GIRO_CHECK(!node.is_linked(), "an element was added to a second list");
     node.prev_ = head_.prev_;
     node.next_ = &head_;
     head_.prev_->next_ = &node;

@@ -60,7 +60,7 @@ class [[nodiscard]] Completion {
           }
         }) {}
   Completion(Completion&& other) noexcept : start_(std::move(other.start_)) {
-    GIRO_CHECK(other.callback_ == nullptr, "a completion stays where it is while it is awaited");
+    GIRO_CHECK(other.callback_ == nullptr, "a completion was moved while it is awaited");
   }
   ~Completion() {
     if (callback_ == nullptr) return;

@@ -70,7 +70,7 @@ void spawn(Loop& loop, task<T> task) {
 }
 
 // Runs the loop until the task is done, and gives what it gave, or throws what it threw. The task
-// begins as the main script does: before any phase, its ticks and microtasks behind it. stop() does
+// begins as the main script does: before any phase, its ticks and microtasks after it. stop() does
 // not end this run (a stop token ends a task early); that the loop has nothing left to do while the
 // task still waits is a CHECK. Not from inside one of the loop's callbacks.
 template <typename T>
@@ -78,7 +78,8 @@ T run(Loop& loop, task<T> task) {
   loop.run_script([&task] { detail::TaskAccess::start(task, nullptr); });
   bool alive = true;
   while (!detail::TaskAccess::done(task)) {
-    GIRO_CHECK(alive, "a task waits for something that keeps no loop alive, and will never come");
+    GIRO_CHECK(alive,
+               "the loop has ended, and a task still waits for something that kept it not alive");
     alive = loop.run(RunMode::one_turn);
   }
   return detail::TaskAccess::take(task);

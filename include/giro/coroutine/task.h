@@ -107,7 +107,8 @@ class [[nodiscard]] task {
 
   // Once.
   auto operator co_await() && {
-    GIRO_CHECK(coroutine_ && !coroutine_.done(), "a task is awaited once");
+    GIRO_CHECK(coroutine_ && !coroutine_.done(),
+               "a task was awaited that is empty, awaited already or done");
     class Awaiter {
      public:
       explicit Awaiter(std::coroutine_handle<promise_type> coroutine) : coroutine_(coroutine) {}
@@ -156,7 +157,8 @@ inline task<void> Promise<void>::get_return_object() noexcept {
 struct TaskAccess {
   template <typename T>
   static void start(task<T>& task, Join* join) {
-    GIRO_CHECK(task.coroutine_ && !task.coroutine_.done(), "a task is started once");
+    GIRO_CHECK(task.coroutine_ && !task.coroutine_.done(),
+               "a task was started that is empty, started already or done");
     task.coroutine_.promise().join = join;
     task.coroutine_.resume();
   }

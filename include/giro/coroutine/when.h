@@ -130,7 +130,7 @@ class [[nodiscard]] AnyOfMany : public Together<std::vector<task<T>>> {
  public:
   using Together<std::vector<task<T>>>::Together;
   bool await_suspend(std::coroutine_handle<> waiter) {
-    GIRO_CHECK(!this->tasks_.empty(), "when_any() of nothing would wait for ever");
+    GIRO_CHECK(!this->tasks_.empty(), "when_any() of no tasks");
     return this->start(1, waiter, [this](auto start) {
       for (task<T>& task : this->tasks_) start(task);
     });

@@ -75,7 +75,7 @@ Lead classify(uint8_t byte) {
   return {0, 0, 0};
 }
 
-// How many of the bytes behind a lead belong to it.
+// How many of the bytes after a lead belong to it.
 int count_following(Lead lead, const uint8_t* at, const uint8_t* end) {
   int count = 0;
   uint8_t minimum = lead.second_min;
@@ -100,7 +100,7 @@ char16_t* put_utf16(char32_t code, char16_t* out) {
   return out;
 }
 
-// The character at `at`, which moves behind it.
+// The character at `at`, which moves after it.
 char32_t next_code(const char16_t*& at, const char16_t* end) {
   char16_t unit = *at++;
   if (!is_surrogate(unit)) return unit;

@@ -128,7 +128,7 @@ Value unref(Call&, ChildHandle& child) {
 
 Value bytes_value(const std::string& text) {
   engine::Memory memory = engine::allocate_memory(text.size());
-  GIRO_CHECK(memory != nullptr, "there is memory for what was read");
+  GIRO_CHECK(memory != nullptr, "no memory for what a child has written", text.size());
   std::copy(text.begin(), text.end(), memory.get());
   return engine::uint8_array(std::move(memory), text.size());
 }

@@ -63,7 +63,7 @@ std::vector<crypto::OwnedDigest>& digests() {
 
 const EVP_MD* digest_of(Value id) {
   const auto index = static_cast<size_t>(id.to_integer());
-  GIRO_CHECK(index < digests().size(), "findDigest() has given this number");
+  GIRO_CHECK(index < digests().size(), "no digest has this number", index, digests().size());
   return digests()[index].get();
 }
 
@@ -197,7 +197,7 @@ std::vector<uint8_t> copy_of(Value data) {
 // A reference of the job's own: those of a worker go when its thread ends.
 crypto::OwnedDigest kept_digest(Value id) {
   auto* digest = const_cast<EVP_MD*>(digest_of(id));
-  GIRO_CHECK(::EVP_MD_up_ref(digest) == 1, "a hash that is known can be kept");
+  GIRO_CHECK(::EVP_MD_up_ref(digest) == 1, "OpenSSL did not keep a digest");
   return crypto::OwnedDigest(digest);
 }
 

@@ -92,7 +92,8 @@ Value cipher_set_tag(Call& call, Cipher& cipher) {
 Value cipher_tag(Call& call, Cipher& cipher) {
   const std::span<const uint8_t> tag = cipher.tag();
   const std::span<uint8_t> output = engine::bytes_of(call[1]);
-  GIRO_CHECK(tag.size() <= output.size(), "no tag is longer than 16 bytes");
+  GIRO_CHECK(tag.size() <= output.size(), "the tag of a cipher is longer than its room", tag.size(),
+             output.size());
   std::copy(tag.begin(), tag.end(), output.begin());
   return Value::integer(static_cast<int64_t>(tag.size()));
 }

@@ -75,7 +75,7 @@ Value receive_start(Call&, DatagramHandle& handle) {
     if (!datagram.ok()) return tell(handle.owner.object(), "onmessage", status_of(datagram));
     std::span<const std::byte> bytes = datagram->bytes;
     engine::Memory memory = engine::allocate_memory(bytes.size());
-    GIRO_CHECK(memory != nullptr, "there is memory for what came");
+    GIRO_CHECK(memory != nullptr, "no memory for a datagram", bytes.size());
     std::copy(bytes.begin(), bytes.end(), reinterpret_cast<std::byte*>(memory.get()));
     tell(handle.owner.object(), "onmessage", Value::integer(static_cast<int64_t>(bytes.size())),
          engine::uint8_array(std::move(memory), bytes.size()), Value::string(datagram->from.host()),

@@ -58,7 +58,7 @@ const char* name_of(RecordKind kind) {
 
 Value array_buffer_of(const std::string& bytes) {
   engine::Memory memory = engine::allocate_memory(bytes.size());
-  GIRO_CHECK(memory != nullptr, "there is memory for a record");
+  GIRO_CHECK(memory != nullptr, "no memory for a DNS record", bytes.size());
   std::copy(bytes.begin(), bytes.end(), memory.get());
   return Object(engine::uint8_array(std::move(memory), bytes.size())).get("buffer");
 }

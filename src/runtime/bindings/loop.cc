@@ -23,8 +23,8 @@ Value read_clock(Call&) {
   return Value::undefined();
 }
 
-Value read_late_clock(Call&) {
-  Environment::current().queues().read_late_clock();
+Value read_fast_clock(Call&) {
+  Environment::current().queues().read_fast_clock();
   return Value::undefined();
 }
 
@@ -127,12 +127,12 @@ Value spend_reading(Call&) {
 }
 
 Value hold_for_engine(Call&) {
-  Environment::current().chores().hold();
+  Environment::current().upkeep().hold();
   return Value::undefined();
 }
 
 Value release_for_engine(Call&) {
-  Environment::current().chores().release();
+  Environment::current().upkeep().release();
   return Value::undefined();
 }
 
@@ -159,7 +159,7 @@ void initialize_loop(Object exports) {
   method<set_immediates>(exports, "setImmediates", 1);
   method<set_timers>(exports, "setTimers", 1);
   method<read_clock>(exports, "readClock", 0);
-  method<read_late_clock>(exports, "readLateClock", 0);
+  method<read_fast_clock>(exports, "readFastClock", 0);
   method<poller_name>(exports, "pollerName", 0);
   method<hold_for_engine>(exports, "holdForEngine", 0);
   method<release_for_engine>(exports, "releaseForEngine", 0);

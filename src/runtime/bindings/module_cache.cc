@@ -66,7 +66,7 @@ TextCache make_cache(Kind kind) {
 
 const TextCache& cache(Value number) {
   const uint32_t index = number.to_uint32();
-  GIRO_CHECK(index < kKinds, "there are two kinds");
+  GIRO_CHECK(index < kKinds, "the cache of modules has no such kind", index);
   static thread_local std::array<std::optional<TextCache>, kKinds> caches;
   if (!caches[index]) caches[index] = make_cache(static_cast<Kind>(index));
   return *caches[index];

@@ -245,7 +245,7 @@ Value SocketHandle::take_rest() {
   size_t size = std::accumulate(rest_.begin(), rest_.end(), size_t{0},
                                 [](size_t sum, const iovec& part) { return sum + part.iov_len; });
   engine::Memory memory = engine::allocate_memory(size);
-  GIRO_CHECK(memory != nullptr, "there is memory for what is written");
+  GIRO_CHECK(memory != nullptr, "no memory for what is to be written");
   size_t at = 0;
   for (const iovec& part : rest_) {
     std::memcpy(memory.get() + at, part.iov_base, part.iov_len);

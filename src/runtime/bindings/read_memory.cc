@@ -21,7 +21,7 @@ class Slab {
   Piece store(std::span<const std::byte> bytes) {
     if (bytes.size() > kSharedMax) return {copy_alone(bytes), 0};
     if (used_ + bytes.size() > kSize) renew();
-    GIRO_CHECK(memory_ != nullptr, "a slab that has room has memory");
+    GIRO_CHECK(memory_ != nullptr, "a slab has room and no memory", used_);
     size_t offset = used_;
     std::memcpy(memory_ + offset, bytes.data(), bytes.size());
     constexpr size_t kAlignment = 8;
@@ -40,13 +40,13 @@ class Slab {
 
   static Value copy_alone(std::span<const std::byte> bytes) {
     engine::Memory memory = engine::allocate_memory(bytes.size());
-    GIRO_CHECK(memory != nullptr, "there is memory for what is read");
+    GIRO_CHECK(memory != nullptr, "no memory for what was read", bytes.size());
     std::memcpy(memory.get(), bytes.data(), bytes.size());
     return engine::array_buffer(std::move(memory), bytes.size());
   }
   void renew() {
     engine::Memory memory = engine::allocate_memory(kSize);
-    GIRO_CHECK(memory != nullptr, "there is memory for what is read");
+    GIRO_CHECK(memory != nullptr, "no memory for a slab", kSize);
     memory_ = memory.get();
     used_ = 0;
     array_buffer_ = Persistent(engine::array_buffer(std::move(memory), kSize));

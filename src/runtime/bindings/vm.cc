@@ -83,7 +83,7 @@ Value run(Call& call) {
 // Of what run() has thrown: 0: it threw by itself, 1: its time was over, 2: SIGINT came.
 Value stop_of_last_run(Call&) { return Value::integer(static_cast<int64_t>(last_stop)); }
 
-// So that a SIGINT does no harm before and behind a run, too.
+// So that a SIGINT does no harm before and after a run, too.
 Value hold_sigint(Call&) {
   engine::hold_sigint();
   return Value::undefined();

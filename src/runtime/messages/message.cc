@@ -234,7 +234,7 @@ std::unique_ptr<Message> write_tape(Value text) {
 Value read_tape(const Message& message) {
   WireReader reader(message.bytes);
   std::optional<wire::Tag> tag = reader.tag();
-  GIRO_CHECK(tag.has_value(), "a tape is a string");
+  GIRO_CHECK(tag.has_value(), "a message begins with no string");
   return reader.string(*tag);
 }
 

@@ -83,7 +83,7 @@ void PortData::bring(std::shared_ptr<Message> message) {
 }
 
 void PortData::leave() {
-  std::deque<std::shared_ptr<Message>> dropped;  // behind the locks: it may contain ports
+  std::deque<std::shared_ptr<Message>> dropped;  // after the locks: it may contain ports
   {
     std::lock_guard lock(group_->mutex_);
     if (std::erase(group_->ports_, this) == 0) return;
@@ -217,7 +217,7 @@ std::shared_ptr<PortData> Port::detach() {
 }
 
 // All that has come until now, or a thousand if more comes meanwhile: each is a callback of its
-// own, with ticks and microtasks behind it. Closing the port does not stop it, as in Node.
+// own, with ticks and microtasks after it. Closing the port does not stop it, as in Node.
 void Port::deliver() {
   constexpr size_t kMost = 1000;
   if (is_closing_) return;

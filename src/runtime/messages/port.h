@@ -49,7 +49,7 @@ class PortData : public std::enable_shared_from_this<PortData> {
   // is lost now.
   bool post(const std::shared_ptr<Message>& message);
   bool has_many_hearers() const { return group_->kind_ == PortGroup::Kind::broadcast; }
-  // Takes itself out of the group. The other end of a channel learns of it behind what has been
+  // Takes itself out of the group. The other end of a channel learns of it after what has been
   // sent.
   void leave();
   // The port that is told of what comes; null: none.

@@ -48,7 +48,7 @@ class ValueReader {
   engine::Completion read_array_buffer(wire::Tag tag);
   engine::Completion read_view(engine::Value buffer);
   engine::Completion read_reference();
-  // Properties up to `end`, and how many there should be behind it.
+  // Properties up to `end`, and how many there should be after it.
   engine::Completion read_properties(engine::Object object, wire::Tag end);
 
   engine::Completion make(ObjectKind kind, std::initializer_list<engine::Value> arguments) const;

@@ -20,7 +20,7 @@ class ValueWriter {
   // What the writer leaves to who uses it.
   class Delegate {
    public:
-    // An object of the runtime's own, behind its tag.
+    // An object of the runtime's own, after its tag.
     virtual Thrown write_host(ValueWriter& writer, engine::Object object) = 0;
     // The number of a SharedArrayBuffer.
     virtual engine::Completion shared_id(engine::Object buffer) = 0;

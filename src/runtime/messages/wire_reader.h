@@ -30,7 +30,7 @@ class WireReader {
   std::optional<uint32_t> header();
   // Behind its tag; empty: there is none.
   engine::Value string(wire::Tag tag);
-  // The text of a number with its sign, in hexadecimal, behind its tag.
+  // The text of a number with its sign, in hexadecimal, after its tag.
   std::optional<std::string> big_int();
 
   size_t offset() const { return at_; }

@@ -27,7 +27,7 @@ std::string real_path_of(const std::string& path) {
 }  // namespace
 
 void FileSystem::end_require() {
-  GIRO_CHECK(depth_ > 0, "end_require() without begin_require()");
+  GIRO_CHECK(depth_ > 0, "end_require() without begin_require()", depth_);
   if (--depth_ == 0) seen_.clear();
 }
 

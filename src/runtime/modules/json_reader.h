@@ -30,7 +30,7 @@ class JsonReader {
  private:
   char peek();
   bool take(char wanted);
-  // After an element: behind its comma, at the closing bracket, or neither.
+  // After an element: after its comma, at the closing bracket, or neither.
   Next next_element(char closing, bool is_first);
   bool read_value(JsonValue& out, int depth);
   bool read_array(JsonValue& out, int depth);
