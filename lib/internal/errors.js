@@ -116,18 +116,20 @@ const codes = new Proxy({ __proto__: null }, {
   },
 });
 
-// The frames of `fn` and of what it calls do not show in the errors that it throws.
-function hideStackFrames(fn) {
-  function wrapped(...args) {
+// The same check, whose errors begin with the frame of its caller.
+function hideStackFrames(check) {
+  return function quietCheck(...args) {
     try {
-      return ReflectApply(fn, this, args);
-    } catch (error) {
-      if (isErrorLike(error) && Error.stackTraceLimit) captureStack(error, wrapped);
-      throw error;
+      return ReflectApply(check, this, args);
+    } catch (thrown) {
+      throw hideFramesUpTo(quietCheck, thrown);
     }
-  }
-  wrapped.withoutStackTrace = fn;
-  return wrapped;
+  };
+}
+
+function hideFramesUpTo(from, thrown) {
+  const hasFrames = isErrorLike(thrown) && Error.stackTraceLimit > 0;
+  return hasFrames ? captureStack(thrown, from) : thrown;
 }
 
 function isErrorLike(value) {
@@ -140,14 +142,18 @@ function isErrorLike(value) {
 }
 
 class AbortError extends Error {
+  code = 'ABORT_ERR';
+  name = 'AbortError';
+
   constructor(message = 'The operation was aborted', options = undefined) {
-    if (options !== undefined && typeof options !== 'object') {
-      throw new codes.ERR_INVALID_ARG_TYPE('options', 'Object', options);
-    }
-    super(message, options);
-    this.code = 'ABORT_ERR';
-    this.name = 'AbortError';
+    super(message, checkErrorOptions(options));
   }
+}
+
+// As a rule { cause }.
+function checkErrorOptions(options) {
+  if (options === undefined || typeof options === 'object') return options;
+  throw new codes.ERR_INVALID_ARG_TYPE('options', 'Object', options);
 }
 
 // Both errors in one when an operation failed and its clean-up too.

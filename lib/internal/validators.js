@@ -93,13 +93,14 @@ function validateBuffer(value, name = 'buffer') {
   }
 }
 
+// What is like a signal will do: signals of other libraries are.
+function requireSignal(value, name, from) {
+  const isSignal = typeof value === 'object' && value !== null && 'aborted' in value;
+  if (!isSignal) throw wrongType(from, name, 'AbortSignal', value);
+}
+
 function validateAbortSignal(signal, name) {
-  if (
-    signal !== undefined &&
-    (signal === null || typeof signal !== 'object' || !('aborted' in signal))
-  ) {
-    throw wrongType(validateAbortSignal, name, 'AbortSignal', signal);
-  }
+  if (signal !== undefined) requireSignal(signal, name, validateAbortSignal);
 }
 
 function validateArray(value, name, minLength = 0, from = validateArray) {
@@ -128,9 +129,10 @@ function validateNumber(value, name, min = undefined, max) {
 
 // An integer between two bounds, or throws as the validator `from`.
 function checkInteger(value, name, min, max, from) {
-  if (typeof value !== 'number') throw wrongType(from, name, 'number', value);
-  if (!NumberIsInteger(value)) throw outOfRange(from, name, 'an integer', value);
-  if (value < min || value > max) throw outOfRange(from, name, `>= ${min} && <= ${max}`, value);
+  const isInteger = NumberIsInteger(value);
+  if (isInteger && value >= min && value <= max) return;
+  throw typeof value !== 'number' ? wrongType(from, name, 'number', value) :
+    outOfRange(from, name, isInteger ? `>= ${min} && <= ${max}` : 'an integer', value);
 }
 
 function validateInteger(value, name, min = NumberMIN_SAFE_INTEGER, max = NumberMAX_SAFE_INTEGER) {
@@ -189,6 +191,7 @@ module.exports = {
   validateUndefined,
   get validateUnion() { return seldom().validateUnion; },
   outOfRange,
+  requireSignal,
   wrongType,
   wrongValue,
 };

@@ -101,18 +101,23 @@ function describeExpected(expected) {
   return ArrayPrototypeJoin(parts, ' or ');
 }
 
+function kindOfName(name) {
+  return StringPrototypeIncludes(name, '.') ? 'property' : 'argument';
+}
+
 function describeName(name) {
-  if (StringPrototypeEndsWith(name, ' argument')) return name;
-  return `"${name}" ${StringPrototypeIncludes(name, '.') ? 'property' : 'argument'}`;
+  return StringPrototypeEndsWith(name, ' argument') ? name : `"${name}" ${kindOfName(name)}`;
 }
 
 // 1234567 as 1_234_567.
 function addNumericalSeparator(digits) {
-  let text = '';
-  let i = digits.length;
-  const start = digits[0] === '-' ? 1 : 0;
-  for (; i >= start + 4; i -= 3) text = `_${StringPrototypeSlice(digits, i - 3, i)}${text}`;
-  return `${StringPrototypeSlice(digits, 0, i)}${text}`;
+  const first = digits[0] === '-' ? 1 : 0;
+  let text = StringPrototypeSlice(digits, 0, first);
+  for (let i = first; i < digits.length; i++) {
+    const beginsGroup = i > first && (digits.length - i) % 3 === 0;
+    text += beginsGroup ? `_${digits[i]}` : digits[i];
+  }
+  return text;
 }
 
 function describeOutOfRange(value) {
@@ -132,8 +137,21 @@ function quote(name) {
     ArrayPrototypeJoin(ArrayPrototypeMap(name, (item) => `"${item}"`), ' or ') : `"${name}"`;
 }
 
+// Words that stand before something, if there is something.
+function phrase(words, what) {
+  return what ? ` ${words}${what}` : '';
+}
+
 function importedFrom(base) {
-  return base ? ` imported from ${base}` : '';
+  return phrase('imported from ', base);
+}
+
+const kShownLengthMax = 128;
+
+function inspectShortly(value) {
+  const text = inspect(value);
+  return text.length <= kShownLengthMax ?
+    text : `${StringPrototypeSlice(text, 0, kShownLengthMax)}...`;
 }
 
 function basename(path) {
@@ -198,13 +216,14 @@ const functions = {
       (message === undefined ? '' : `${message}\n`) +
       'This is a bug in giro or comes from incorrect usage of its internals.\n',
     ERR_INVALID_PACKAGE_CONFIG: (error, path, base, message) =>
-      `Invalid package config ${path}${base ? ` while importing ${base}` : ''}.` +
-      `${message ? ` ${message}` : ''}`,
+      `Invalid package config ${path}${phrase('while importing ', base)}.${phrase('', message)}`,
     ERR_INVALID_PACKAGE_TARGET: packageTarget,
     ERR_IPC_SYNC_FORK: () => 'IPC cannot be used with synchronous forks',
     ERR_MODULE_NOT_FOUND: (error, path, base, exactUrl) => {
-      if (exactUrl) error.url = `${exactUrl}`;
-      return `Cannot find ${exactUrl ? 'module' : 'package'} '${path}' imported from ${base}`;
+      const isFile = !!exactUrl;
+      if (isFile) error.url = `${exactUrl}`;
+      const what = isFile ? 'module' : 'package';
+      return `Cannot find ${what} '${path}' imported from ${base}`;
     },
     ERR_NOT_BUILDING_SNAPSHOT: () => 'Operation cannot be invoked when not building startup snapshot',
     ERR_NOT_IMPLEMENTED: (error, what) => `${what} is not implemented in giro`,
@@ -270,12 +289,8 @@ const functions = {
       `The ${describeName(name)} must be ` +
       `${describeExpected(ArrayIsArray(expected) ? expected : [expected])}. ` +
       `Received ${determineSpecificType(value)}`,
-    ERR_INVALID_ARG_VALUE: (error, name, value, reason = 'is invalid') => {
-      let text = inspect(value);
-      if (text.length > 128) text = `${StringPrototypeSlice(text, 0, 128)}...`;
-      const kind = StringPrototypeIncludes(name, '.') ? 'property' : 'argument';
-      return `The ${kind} '${name}' ${reason}. Received ${text}`;
-    },
+    ERR_INVALID_ARG_VALUE: (error, name, value, reason = 'is invalid') =>
+      `The ${kindOfName(name)} '${name}' ${reason}. Received ${inspectShortly(value)}`,
     ERR_INVALID_CHAR: (error, name, field) =>
       `Invalid character in ${name}${field ? ` ["${field}"]` : ''}`,
     ERR_INVALID_FILE_URL_PATH: (error, reason, input) => {

@@ -11,35 +11,32 @@ const {
   captureStack, codes: { ERR_INVALID_THIS, ERR_SOCKET_BAD_PORT, ERR_UNKNOWN_SIGNAL },
 } = require('internal/errors');
 const {
-  checkInteger, outOfRange, validateAbortSignal, validateArray, validateBoolean, validateString,
+  checkInteger, outOfRange, requireSignal, validateArray, validateBoolean, validateString,
   wrongType, wrongValue,
 } = require('internal/validators');
 
 // ---- Arrays ------------------------------------------------------------------------------------
 
-function validateStringArray(value, name) {
-  validateArray(value, name, 0, validateStringArray);
-  for (let i = 0; i < value.length; i++) {
-    validateString(value[i], `${name}[${i}]`, validateStringArray);
+// Each item passes a check of its own. `from`: the check of the whole array.
+function checkItems(list, name, checkItem, from) {
+  validateArray(list, name, 0, from);
+  let count = 0;
+  while (count < list.length) {
+    checkItem(list[count], `${name}[${count}]`, from);
+    count++;
   }
+}
+
+function validateStringArray(value, name) {
+  checkItems(value, name, validateString, validateStringArray);
 }
 
 function validateBooleanArray(value, name) {
-  validateArray(value, name, 0, validateBooleanArray);
-  for (let i = 0; i < value.length; i++) {
-    validateBoolean(value[i], `${name}[${i}]`, validateBooleanArray);
-  }
+  checkItems(value, name, validateBoolean, validateBooleanArray);
 }
 
 function validateAbortSignalArray(value, name) {
-  validateArray(value, name);
-  for (let i = 0; i < value.length; i++) {
-    const itemName = `${name}[${i}]`;
-    if (value[i] === undefined) {
-      throw wrongType(validateAbortSignalArray, itemName, 'AbortSignal', value[i]);
-    }
-    validateAbortSignal(value[i], itemName);
-  }
+  checkItems(value, name, requireSignal, validateAbortSignalArray);
 }
 
 // ---- Numbers -----------------------------------------------------------------------------------
@@ -53,40 +50,41 @@ function validateFiniteNumber(number, name, from = validateFiniteNumber) {
 }
 
 function checkRangesOrGetDefault(number, name, lower, upper, fallback) {
-  if (!validateFiniteNumber(number, name, checkRangesOrGetDefault)) return fallback;
-  if (number < lower || number > upper) {
-    throw outOfRange(checkRangesOrGetDefault, name, `>= ${lower} and <= ${upper}`, number);
-  }
-  return number;
+  const isGiven = validateFiniteNumber(number, name, checkRangesOrGetDefault);
+  const value = isGiven ? number : fallback;
+  // A fallback is not looked at.
+  const isInside = !isGiven || (value >= lower && value <= upper);
+  if (isInside) return value;
+  throw outOfRange(checkRangesOrGetDefault, name, `>= ${lower} and <= ${upper}`, value);
 }
 
-// The port as a number; digits in a string will do.
+// A port from a number or from a string that spells one; -1 if it is neither.
+function portOf(given) {
+  const isSpelled = typeof given === 'string' && StringPrototypeTrim(given) !== '';
+  const number = isSpelled || typeof given === 'number' ? +given : -1;
+  return number === (number & 0xFFFF) ? number & 0xFFFF : -1;
+}
+
 function validatePort(port, name = 'Port', allowZero = true) {
-  const isText = typeof port === 'string';
-  if ((typeof port !== 'number' && (!isText || StringPrototypeTrim(port).length === 0)) ||
-      +port !== (+port >>> 0) || port > 0xFFFF || (+port === 0 && !allowZero)) {
-    throw captureStack(new ERR_SOCKET_BAD_PORT(name, port, allowZero), validatePort);
-  }
-  return +port | 0;
+  const number = portOf(port);
+  if (number >= (allowZero ? 0 : 1)) return number;
+  throw captureStack(new ERR_SOCKET_BAD_PORT(name, port, allowZero), validatePort);
 }
 
+const kModeFormat = 'must be a 32-bit unsigned integer or an octal string';
 const octalPattern = /^[0-7]+$/;
 
+// '644' as a number. What does not spell one stays a string.
+function readOctal(mode) {
+  const isOctal = typeof mode === 'string' && RegExpPrototypeExec(octalPattern, mode) !== null;
+  return isOctal ? NumberParseInt(mode, 8) : mode;
+}
+
 function parseFileMode(value, name, fallback) {
-  value ??= fallback;
-  if (typeof value === 'string') {
-    if (RegExpPrototypeExec(octalPattern, value) === null) {
-      throw wrongValue(
-        parseFileMode,
-        name,
-        value,
-        'must be a 32-bit unsigned integer or an octal string',
-      );
-    }
-    value = NumberParseInt(value, 8);
-  }
-  checkInteger(value, name, 0, 4294967295, parseFileMode);
-  return value;
+  const mode = readOctal(value ?? fallback);
+  if (typeof mode !== 'string') checkInteger(mode, name, 0, 4294967295, parseFileMode);
+  else throw wrongValue(parseFileMode, name, mode, kModeFormat);
+  return mode;
 }
 
 // ---- Values ------------------------------------------------------------------------------------
@@ -100,9 +98,9 @@ function validateOneOf(value, name, allowed) {
 }
 
 function validateUnion(value, name, union) {
-  if (!ArrayPrototypeIncludes(union, value)) {
-    throw wrongType(validateUnion, name, `('${ArrayPrototypeJoin(union, '|')}')`, value);
-  }
+  if (ArrayPrototypeIncludes(union, value)) return;
+  const allowed = ArrayPrototypeJoin(union, '|');
+  throw wrongType(validateUnion, name, `('${allowed}')`, value);
 }
 
 function validateEncoding(data, encoding) {
