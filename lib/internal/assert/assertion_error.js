@@ -45,19 +45,21 @@ function isObject(value) {
 }
 
 // One property a line, in the order of the alphabet: what is equal looks equal.
+const wholeAndSorted = {
+  __proto__: null,
+  breakLength: Infinity,
+  compact: false,
+  customInspect: false,
+  depth: 1000,
+  getters: true,
+  maxArrayLength: Infinity,
+  showHidden: false,
+  showProxy: false,
+  sorted: true,
+};
+
 function inspectValue(value) {
-  return inspect(value, {
-    __proto__: null,
-    compact: false,
-    customInspect: false,
-    depth: 1000,
-    maxArrayLength: Infinity,
-    showHidden: false,
-    showProxy: false,
-    sorted: true,
-    getters: true,
-    breakLength: Infinity,
-  });
+  return inspect(value, wholeAndSorted);
 }
 
 // Without the stack, which would differ.

@@ -30,6 +30,15 @@ class Check {
     this.calls = [];
   }
 
+  // Stands before the function, and notes every call of it.
+  makeTrap() {
+    return (target, thisArg, given) => {
+      const call = { thisArg, arguments: ObjectFreeze(ArrayPrototypeSlice(given)) };
+      ArrayPrototypePush(this.calls, ObjectFreeze(call));
+      return ReflectApply(target, thisArg, given);
+    };
+  }
+
   get isMet() { return this.calls.length === this.expected; }
 
   report() {
@@ -66,23 +75,12 @@ class CallTracker {
 
   calls(fn, expected = 1) {
     if (process._exiting) throw new ERR_UNAVAILABLE_DURING_EXIT();
-    if (typeof fn === 'number') {
-      expected = fn;
-      fn = nothing;
-    } else if (fn === undefined) {
-      fn = nothing;
-    }
-    validateUint32(expected, 'expected', true);
-    const check = new Check(expected, fn.name || 'calls', new Error());
-    const tracked = new Proxy(fn, {
-      __proto__: null,
-      apply(target, thisArg, args) {
-        ArrayPrototypePush(check.calls, ObjectFreeze({
-          thisArg, arguments: ObjectFreeze(ArrayPrototypeSlice(args)),
-        }));
-        return ReflectApply(target, thisArg, args);
-      },
-    });
+    const isCountAlone = typeof fn === 'number';
+    const count = isCountAlone ? fn : expected;
+    validateUint32(count, 'expected', true);
+    const target = isCountAlone || fn === undefined ? nothing : fn;
+    const check = new Check(count, target.name || 'calls', new Error());
+    const tracked = new Proxy(target, { __proto__: null, apply: check.makeTrap() });
     this.#checks.add(check);
     this.#checkOf.set(tracked, check);
     return tracked;
@@ -110,11 +108,15 @@ class CallTracker {
 
   verify() {
     const details = this.report();
-    if (details.length === 0) return;
-    const message = details.length === 1 ?
-      details[0].message : 'Functions were not called the expected number of times';
-    throw new AssertionError({ __proto__: null, message, details });
+    if (details.length > 0) {
+      throw new AssertionError({ __proto__: null, details, message: summarize(details) });
+    }
   }
+}
+
+function summarize(failures) {
+  if (failures.length > 1) return 'Functions were not called the expected number of times';
+  return failures[0].message;
 }
 
 module.exports = CallTracker;

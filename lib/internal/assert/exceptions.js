@@ -27,6 +27,7 @@ const { inspect } = require('internal/util/inspect');
 const { isNativeError, isPromise, isRegExp } = require('internal/util/types');
 const { validateFunction } = require('internal/validators');
 
+const kNoMethods = { __proto__: null };
 const kNothing = Symbol('nothing was thrown');
 
 function isError(value) {
@@ -119,7 +120,7 @@ function findFault(actual, expected) {
       `The input did not match the regular expression ${inspect(expected)}. ` +
         `Input:\n\n${inspect(text)}\n`;
   }
-  if (expected.prototype !== undefined && actual instanceof expected) return undefined;
+  if (isInstance(actual, expected)) return undefined;
   if (ObjectPrototypeIsPrototypeOf(Error, expected)) return describeClass(actual, expected);
   const result = ReflectApply(expected, {}, [actual]);
   return result === true ? undefined : describeValidation(actual, expected, result);
@@ -195,14 +196,21 @@ function expectError(fn, actual, rest, isRejection) {
   if (error) checkException(actual, error, message, fn);
 }
 
-function isUnwanted(actual, expected) {
-  if (isRegExp(expected)) return matches(expected, String(actual));
-  if (typeof expected !== 'function') {
-    throw new ERR_INVALID_ARG_TYPE('expected', ['Function', 'RegExp'], expected);
-  }
-  if (expected.prototype !== undefined && actual instanceof expected) return true;
-  if (ObjectPrototypeIsPrototypeOf(Error, expected)) return false;
-  return ReflectApply(expected, {}, [actual]) === true;
+function isInstance(value, fn) {
+  return fn.prototype !== undefined && value instanceof fn;
+}
+
+// A class of errors has its instances; any other function is asked.
+function accepts(fn, error) {
+  const isAsked = !isInstance(error, fn) && !ObjectPrototypeIsPrototypeOf(Error, fn);
+  return isAsked ? ReflectApply(fn, {}, [error]) === true : isInstance(error, fn);
+}
+
+// Whether it is the error that must not be thrown.
+function isUnwanted(actual, kind) {
+  if (typeof kind === 'function') return accepts(kind, actual);
+  if (isRegExp(kind)) return matches(kind, String(actual));
+  throw new ERR_INVALID_ARG_TYPE('expected', ['Function', 'RegExp'], kind);
 }
 
 function expectNoError(fn, actual, rest, isRejection) {
@@ -233,27 +241,31 @@ function thrownBy(fn) {
   return kNothing;
 }
 
+// Promises of other libraries will do.
 function isPromiseLike(value) {
-  return isPromise(value) || (value !== null && typeof value === 'object' &&
-    typeof value.then === 'function' && typeof value.catch === 'function');
+  if (isPromise(value)) return true;
+  const { then, catch: handle } = typeof value === 'object' && value !== null ? value : kNoMethods;
+  return typeof then === 'function' && typeof handle === 'function';
 }
 
-async function rejectionOf(promiseFn) {
-  let promise = promiseFn;
-  if (typeof promiseFn === 'function') {
-    promise = promiseFn();
-    if (!isPromiseLike(promise)) {
-      throw new ERR_INVALID_RETURN_VALUE('instance of Promise', 'promiseFn', promise);
-    }
-  } else if (!isPromiseLike(promise)) {
-    throw new ERR_INVALID_ARG_TYPE('promiseFn', ['Function', 'Promise'], promiseFn);
-  }
+// What is waited for: the promise that was given, or the one that the given function returns.
+function promiseOf(given) {
+  const isMade = typeof given === 'function';
+  const promise = isMade ? given() : given;
+  if (isPromiseLike(promise)) return promise;
+  throw isMade ?
+    new ERR_INVALID_RETURN_VALUE('instance of Promise', 'promiseFn', promise) :
+    new ERR_INVALID_ARG_TYPE('promiseFn', ['Function', 'Promise'], promise);
+}
+
+async function rejectionOf(given) {
+  const promise = promiseOf(given);
   try {
     await promise;
-  } catch (error) {
-    return error;
+    return kNothing;
+  } catch (reason) {
+    return reason;
   }
-  return kNothing;
 }
 
 module.exports = { expectError, expectNoError, fail, isError, rejectionOf, thrownBy };

@@ -7,21 +7,23 @@ const { isError } = require('internal/assert/exceptions');
 
 function checkOk(fn, count, value, message) {
   if (value) return;
-  let isGenerated = false;
-  if (count === 0) {
-    isGenerated = true;
-    message = 'No value argument passed to `assert.ok()`';
-  } else if (message === undefined || message === null) {
-    isGenerated = true;
-    message = require('internal/assert/call_site').describeFalsy(fn);
-  } else if (isError(message)) {
-    throw message;
-  }
+  if (isError(message)) throw message;
+  const isOwn = message !== undefined && message !== null;
   const error = new AssertionError({
-    __proto__: null, actual: value, expected: true, message, operator: '==', stackStartFn: fn,
+    __proto__: null,
+    actual: value,
+    expected: true,
+    operator: '==',
+    message: isOwn ? message : explain(fn, count),
+    stackStartFn: fn,
   });
-  error.generatedMessage = isGenerated;
+  error.generatedMessage = !isOwn;
   throw error;
+}
+
+function explain(fn, count) {
+  if (count === 0) return 'No value argument passed to `assert.ok()`';
+  return require('internal/assert/call_site').describeFalsy(fn);
 }
 
 module.exports = { checkOk };
