@@ -21,13 +21,26 @@ const {
 
 // ---- PBKDF2 ------------------------------------------------------------------------------------
 
-function readPbkdf2(password, salt, iterations, keylen, digest) {
-  validateString(digest, 'digest');
-  password = bytesOf(password, 'password');
-  salt = bytesOf(salt, 'salt');
-  validateInt32(iterations, 'iterations', 1);
-  validateInt32(keylen, 'keylen', 0);
-  return { password, salt };
+class Pbkdf2 {
+  constructor(password, salt, iterations, size, digest) {
+    validateString(digest, 'digest');
+    this.digest = digest;
+    this.password = bytesOf(password, 'password');
+    this.salt = bytesOf(salt, 'salt');
+    validateInt32(iterations, 'iterations', 1);
+    this.iterations = iterations;
+    validateInt32(size, 'keylen', 0);
+    this.size = size;
+  }
+
+  // The key; with a callback it is filled in by another thread. Undefined: it could not be made.
+  derive(callback) {
+    const id = digestOrThrow(this.digest);
+    const key = new FastBuffer(this.size);
+    const job = callback === undefined ? undefined : new Job('PBKDF2REQUEST', callback, key);
+    const isDone = binding.pbkdf2(job, key, id, this.password, this.salt, this.iterations);
+    return isDone ? key : undefined;
+  }
 }
 
 function pbkdf2(password, salt, iterations, keylen, digest, callback) {
@@ -35,22 +48,15 @@ function pbkdf2(password, salt, iterations, keylen, digest, callback) {
     callback = digest;
     digest = undefined;
   }
-  const given = readPbkdf2(password, salt, iterations, keylen, digest);
+  const wanted = new Pbkdf2(password, salt, iterations, keylen, digest);
   validateFunction(callback, 'callback');
-  const id = digestOrThrow(digest);
-  const output = new FastBuffer(keylen);
-  binding.pbkdf2(new Job('PBKDF2REQUEST', callback, output), output, id, given.password,
-                 given.salt, iterations);
+  wanted.derive(callback);
 }
 
 function pbkdf2Sync(password, salt, iterations, keylen, digest) {
-  const given = readPbkdf2(password, salt, iterations, keylen, digest);
-  const id = digestOrThrow(digest);
-  const output = new FastBuffer(keylen);
-  if (!binding.pbkdf2(undefined, output, id, given.password, given.salt, iterations)) {
-    throw lastError('Deriving bits failed');
-  }
-  return output;
+  const key = new Pbkdf2(password, salt, iterations, keylen, digest).derive();
+  if (key === undefined) throw lastError('Deriving bits failed');
+  return key;
 }
 
 // ---- scrypt ------------------------------------------------------------------------------------

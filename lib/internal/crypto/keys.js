@@ -3,7 +3,8 @@
 // KeyObject and CryptoKey, as far as keys are secrets: a row of bytes that both kinds may show.
 
 const {
-  ArrayPrototypeSlice, ObjectDefineProperties, ObjectDefineProperty, SymbolFor, SymbolToStringTag,
+  ArrayPrototypeIncludes, ArrayPrototypeSlice, ObjectDefineProperties, ObjectDefineProperty, SymbolFor,
+  SymbolToStringTag,
 } = primordials;
 const binding = internalBinding('crypto');
 const { Buffer } = require('buffer');
@@ -36,15 +37,18 @@ function copyOf(bytes) {
 
 // ---- KeyObject ---------------------------------------------------------------------------------
 
+const keyTypes = ['secret', 'public', 'private'];
+
 class KeyObject {
   #type;
   #handle;
 
   constructor(type, handle) {
-    if (type !== 'secret' && type !== 'public' && type !== 'private') {
-      throw new ERR_INVALID_ARG_VALUE('type', type);
+    const isKnown = ArrayPrototypeIncludes(keyTypes, type);
+    if (!isKnown || !SecretHandle.is(handle)) {
+      throw isKnown ? new ERR_INVALID_ARG_TYPE('handle', 'object', handle) :
+        new ERR_INVALID_ARG_VALUE('type', type);
     }
-    if (!SecretHandle.is(handle)) throw new ERR_INVALID_ARG_TYPE('handle', 'object', handle);
     this.#type = type;
     this.#handle = handle;
   }

@@ -3,7 +3,7 @@
 // Bytes, numbers and names that nobody can guess.
 
 const {
-  ArrayBufferIsView, DateNow, MathMax, MathMin, NumberIsNaN, NumberIsSafeInteger,
+  ArrayBufferIsView, DateNow, MathMax, MathMin, NumberIsSafeInteger,
   NumberPrototypeToString, StringPrototypePadStart, TypedArrayPrototypeSet,
   TypedArrayPrototypeSubarray, Uint8Array,
 } = primordials;
@@ -27,30 +27,16 @@ function fillNow(bytes, offset = 0, size = bytes.byteLength) {
 
 // ---- Bytes -------------------------------------------------------------------------------------
 
-function checkOffset(offset, elementSize, length) {
-  validateNumber(offset, 'offset');
-  offset *= elementSize;
-  const max = MathMin(length, kSizeMax);
-  if (NumberIsNaN(offset) || offset > max || offset < 0) {
-    throw new ERR_OUT_OF_RANGE('offset', `>= 0 && <= ${max}`, offset);
-  }
-  return offset >>> 0;
-}
-
-function checkSize(size, elementSize, offset, length) {
-  validateNumber(size, 'size');
-  size *= elementSize;
-  if (NumberIsNaN(size) || size > kSizeMax || size < 0) {
-    throw new ERR_OUT_OF_RANGE('size', `>= 0 && <= ${kSizeMax}`, size);
-  }
-  if (size + offset > length) {
-    throw new ERR_OUT_OF_RANGE('size + offset', `<= ${length}`, size + offset);
-  }
-  return size >>> 0;
+// So many elements in bytes, from 0 to `max`.
+function toByteCount(elements, name, elementSize, max) {
+  validateNumber(elements, name);
+  const count = elements * elementSize;
+  if (count >= 0 && count <= max) return count;
+  throw new ERR_OUT_OF_RANGE(name, `>= 0 && <= ${max}`, count);
 }
 
 function randomBytes(size, callback) {
-  size = checkSize(size, 1, 0, Infinity);
+  size = toByteCount(size, 'size', 1, kSizeMax) >>> 0;
   if (callback !== undefined) validateFunction(callback, 'callback');
   const bytes = new FastBuffer(size);
   if (callback === undefined) {
@@ -62,11 +48,17 @@ function randomBytes(size, callback) {
 
 // Checks which part of `buffer` is to be filled, and calls fill(bytes, offset, size).
 function withPart(buffer, offset, size, fill) {
-  const elementSize = buffer.BYTES_PER_ELEMENT || 1;
-  offset = checkOffset(offset, elementSize, buffer.byteLength);
-  size = size === undefined ?
-    buffer.byteLength - offset : checkSize(size, elementSize, offset, buffer.byteLength);
-  fill(ArrayBufferIsView(buffer) ? bytesOfView(buffer) : new Uint8Array(buffer), offset, size);
+  const { byteLength, BYTES_PER_ELEMENT: elementSize = 1 } = buffer;
+  const start = toByteCount(offset, 'offset', elementSize, MathMin(byteLength, kSizeMax)) >>> 0;
+  let count = byteLength - start;
+  if (size !== undefined) {
+    const wanted = toByteCount(size, 'size', elementSize, kSizeMax);
+    if (wanted > count) {
+      throw new ERR_OUT_OF_RANGE('size + offset', `<= ${byteLength}`, wanted + start);
+    }
+    count = wanted >>> 0;
+  }
+  fill(ArrayBufferIsView(buffer) ? bytesOfView(buffer) : new Uint8Array(buffer), start, count);
 }
 
 function checkBuffer(buffer) {
