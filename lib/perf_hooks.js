@@ -70,8 +70,8 @@ class Performance extends EventTarget {
 
   mark(name, options = undefined) {
     Performance.#check(this);
-    if (arguments.length === 0) throw new ERR_MISSING_ARGS('name');
-    return require('internal/perf/user_timing').mark(name, options);
+    const { mark } = require('internal/perf/user_timing');
+    return mark(arguments.length, name, options);
   }
 
   measure(name, startOrMeasureOptions = undefined, endMark = undefined) {

@@ -15,9 +15,16 @@ const kMake = Symbol('kMake');
 // `depth` as util.inspect() counts it down.
 function inspectFields(name, fields, depth, options) {
   if (depth < 0) return name;
-  const { inspect } = require('internal/util/inspect');
-  const inner = { ...options, depth: options.depth === null ? null : options.depth - 1 };
-  return `${name} ${inspect(fields, inner)}`;
+  const inner = ObjectAssign({}, options);
+  if (inner.depth !== null) inner.depth--;
+  return `${name} ${require('internal/util/inspect').inspect(fields, inner)}`;
+}
+
+// A plain object with these properties of another one, in this order.
+function pick(source, names) {
+  const picked = {};
+  for (let i = 0; i < names.length; i++) picked[names[i]] = source[names[i]];
+  return picked;
 }
 
 function makeEnumerable(prototype, names) {
@@ -36,6 +43,8 @@ function setTag(prototype, value) {
     },
   });
 }
+
+const entryFields = ['name', 'entryType', 'startTime', 'duration'];
 
 class PerformanceEntry {
   #name;
@@ -79,12 +88,7 @@ class PerformanceEntry {
 
   toJSON() {
     PerformanceEntry.#check(this);
-    return {
-      name: this.name,
-      entryType: this.entryType,
-      startTime: this.startTime,
-      duration: this.duration,
-    };
+    return pick(this, entryFields);
   }
 
   [customInspect](depth, options) {
@@ -231,6 +235,7 @@ module.exports = {
   inspectFields,
   kMake,
   makeEnumerable,
+  pick,
   resourceValues,
   setTag,
 };

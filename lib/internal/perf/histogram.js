@@ -14,7 +14,7 @@ const {
   },
 } = require('internal/errors');
 const { validateInteger, validateNumber, validateObject } = require('internal/validators');
-const { inspectFields, kMake } = require('internal/perf/entries');
+const { inspectFields, kMake, pick } = require('internal/perf/entries');
 
 const customInspect = SymbolFor('nodejs.util.inspect.custom');
 const kHighest = 2n ** 63n - 1n;
@@ -90,22 +90,15 @@ class Histogram {
   reset() { binding.reset(nativeOf(this)); }
 
   toJSON() {
-    return {
-      count: this.count,
-      min: this.min,
-      max: this.max,
-      mean: this.mean,
-      exceeds: this.exceeds,
-      stddev: this.stddev,
-      percentiles: objectOf(binding.percentiles(nativeOf(this), false)),
-    };
+    const json = pick(this, ['count', 'min', 'max', 'mean', 'exceeds', 'stddev']);
+    json.percentiles = objectOf(binding.percentiles(nativeOf(this), false));
+    return json;
   }
 
   [customInspect](depth, options) {
     if (depth < 0) return `[${this.constructor.name}]`;
-    const { min, max, mean, exceeds, stddev, count, percentiles } = this;
-    const fields = { min, max, mean, exceeds, stddev, count, percentiles };
-    return inspectFields('Histogram', fields, depth, options);
+    const shown = ['min', 'max', 'mean', 'exceeds', 'stddev', 'count', 'percentiles'];
+    return inspectFields('Histogram', pick(this, shown), depth, options);
   }
 }
 

@@ -4,7 +4,7 @@
 
 const { ObjectDefineProperties } = primordials;
 const { idleTime, milestones, now, turns } = internalBinding('performance');
-const { PerformanceEntry, kMake } = require('internal/perf/entries');
+const { PerformanceEntry, kMake, pick } = require('internal/perf/entries');
 
 // Idle time counts from here.
 idleTime();
@@ -13,6 +13,11 @@ idleTime();
 function engineStart() {
   return milestones()[0] / 2;
 }
+
+const jsonFields = [
+  'name', 'entryType', 'startTime', 'duration', 'nodeStart', 'v8Start', 'bootstrapComplete',
+  'environment', 'loopStart', 'loopExit', 'idleTime',
+];
 
 class PerformanceNodeTiming extends PerformanceEntry {
   constructor(token) {
@@ -41,19 +46,7 @@ class PerformanceNodeTiming extends PerformanceEntry {
   }
 
   toJSON() {
-    return {
-      name: 'node',
-      entryType: 'node',
-      startTime: 0,
-      duration: this.duration,
-      nodeStart: this.nodeStart,
-      v8Start: this.v8Start,
-      bootstrapComplete: this.bootstrapComplete,
-      environment: this.environment,
-      loopStart: this.loopStart,
-      loopExit: this.loopExit,
-      idleTime: this.idleTime,
-    };
+    return pick(this, jsonFields);
   }
 }
 

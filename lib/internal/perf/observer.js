@@ -3,8 +3,8 @@
 // PerformanceObserver: tells of entries some time after they have been made.
 
 const {
-  ArrayIsArray, ArrayPrototypeFilter, ArrayPrototypeIncludes, ArrayPrototypePush,
-  ArrayPrototypeSlice, ArrayPrototypeSort, FunctionPrototypeCall, ObjectDefineProperties,
+  ArrayIsArray, ArrayPrototypeIncludes, ArrayPrototypePush, ArrayPrototypeSlice, ArrayPrototypeSort,
+  FunctionPrototypeCall, ObjectDefineProperties,
   ObjectFreeze, SafeSet, SetPrototypeAdd, SetPrototypeHas, SymbolFor,
 } = primordials;
 const {
@@ -21,6 +21,10 @@ const supportedTypes = ObjectFreeze([
   'dns', 'function', 'gc', 'http', 'http2', 'mark', 'measure', 'net', 'resource',
 ]);
 
+function requireArgument(count, name) {
+  if (count === 0) throw new ERR_MISSING_ARGS(name);
+}
+
 class PerformanceObserverEntryList {
   #entries;
 
@@ -34,16 +38,13 @@ class PerformanceObserverEntryList {
   }
 
   getEntriesByType(type) {
-    if (arguments.length === 0) throw new ERR_MISSING_ARGS('type');
-    type = `${type}`;
-    return ArrayPrototypeFilter(this.#entries, (entry) => entry.entryType === type);
+    requireArgument(arguments.length, 'type');
+    return timeline.select(this.#entries, undefined, `${type}`);
   }
 
   getEntriesByName(name, type = undefined) {
-    if (arguments.length === 0) throw new ERR_MISSING_ARGS('name');
-    name = `${name}`;
-    return ArrayPrototypeFilter(this.#entries, (entry) =>
-      entry.name === name && (type === undefined || entry.entryType === type));
+    requireArgument(arguments.length, 'name');
+    return timeline.select(this.#entries, `${name}`, type);
   }
 
   [customInspect](depth, options) {

@@ -97,12 +97,16 @@ function byStart(a, b) {
   return a.startTime - b.startTime;
 }
 
-// Undefined: any.
+// Those of a name and a type; undefined: any.
+function select(entries, name, type) {
+  return ArrayPrototypeFilter(entries, (entry) =>
+    (name === undefined || entry.name === name) && (type === undefined || entry.entryType === type));
+}
+
 function entriesOf(name, type) {
   const all = type !== undefined ? kept[type] ?? [] :
     ArrayPrototypeConcat(kept.mark, kept.measure, kept.resource);
-  const found = ArrayPrototypeFilter(all, (entry) => name === undefined || entry.name === name);
-  return ArrayPrototypeSort(found, byStart);
+  return ArrayPrototypeSort(select(all, name, type), byStart);
 }
 
 function clear(type, name) {
@@ -137,6 +141,7 @@ module.exports = {
   entriesOf,
   isObserved,
   removeObserver,
+  select,
   setResourcesMax,
   tellLater,
 };

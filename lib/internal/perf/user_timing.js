@@ -41,7 +41,8 @@ function checkMark(count, name, options) {
   return { __proto__: null, text, startTime, detail: cloneOf(options?.detail) };
 }
 
-function mark(name, options) {
+function mark(count, name, options) {
+  if (count === 0) throw new ERR_MISSING_ARGS('name');
   const entry = new PerformanceMark(name, options);
   MapPrototypeSet(marked, entry.name, entry.startTime);
   enqueue(entry);
