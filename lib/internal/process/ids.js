@@ -2,16 +2,15 @@
 
 // Users and groups of the process. A group or user is a number or a name.
 
+const { MathMin } = primordials;
 const binding = internalBinding('process_ids');
 const { codes: { ERR_INVALID_ARG_TYPE, ERR_UNKNOWN_CREDENTIAL } } = require('internal/errors');
 const { validateArray, validateUint32 } = require('internal/validators');
 
 function validateId(id, name) {
-  if (typeof id === 'number') {
-    validateUint32(id, name);
-  } else if (typeof id !== 'string') {
-    throw new ERR_INVALID_ARG_TYPE(name, ['number', 'string'], id);
-  }
+  if (typeof id === 'string') return;
+  if (typeof id !== 'number') throw new ERR_INVALID_ARG_TYPE(name, ['number', 'string'], id);
+  validateUint32(id, name);
 }
 
 function checkErrno(result, syscall) {
@@ -23,12 +22,19 @@ function checkErrno(result, syscall) {
   throw error;
 }
 
+// A result above 0 says which of the ids, counted from 1, is a name that nobody has. The last of `kinds`
+// is that of all further ids.
+function checkResult(result, syscall, ids, kinds) {
+  if (result > 0) {
+    throw new ERR_UNKNOWN_CREDENTIAL(kinds[MathMin(result, kinds.length) - 1], ids[result - 1]);
+  }
+  checkErrno(result, syscall);
+}
+
 function makeSetter(syscall, kind) {
   return (id) => {
     validateId(id, 'id');
-    const result = binding[syscall](id);
-    if (result > 0) throw new ERR_UNKNOWN_CREDENTIAL(kind, id);
-    checkErrno(result, syscall);
+    checkResult(binding[syscall](id), syscall, [id], [kind]);
   };
 }
 
@@ -41,18 +47,14 @@ function getgroups() {
 function setgroups(groups) {
   validateArray(groups, 'groups');
   for (let i = 0; i < groups.length; i++) validateId(groups[i], `groups[${i}]`);
-  const result = binding.setgroups(groups);
-  if (result > 0) throw new ERR_UNKNOWN_CREDENTIAL('Group', groups[result - 1]);
-  checkErrno(result, 'setgroups');
+  checkResult(binding.setgroups(groups), 'setgroups', groups, ['Group']);
 }
 
 function initgroups(user, extraGroup) {
   validateId(user, 'user');
   validateId(extraGroup, 'extraGroup');
   const result = binding.initgroups(user, extraGroup);
-  if (result === 1) throw new ERR_UNKNOWN_CREDENTIAL('User', user);
-  if (result === 2) throw new ERR_UNKNOWN_CREDENTIAL('Group', extraGroup);
-  checkErrno(result, 'initgroups');
+  checkResult(result, 'initgroups', [user, extraGroup], ['User', 'Group']);
 }
 
 module.exports = {

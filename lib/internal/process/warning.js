@@ -7,51 +7,59 @@ const {
 } = primordials;
 const options = internalBinding('options');
 
+// What a warning is made with, from (options) or from ([type[, code]][, ctor]).
+function readTraits(type, code, ctor) {
+  const isOptions = typeof type === 'object' && type !== null && !ArrayIsArray(type);
+  const traits = isOptions ?
+    { type: type.type, code: type.code, ctor: type.ctor, detail: type.detail } :
+    { type, code, ctor, detail: undefined };
+  if (typeof traits.detail !== 'string') traits.detail = undefined;
+  // The constructor may stand in the place of what is left out.
+  if (typeof traits.type === 'function' && !isOptions) {
+    traits.ctor = traits.type;
+    traits.type = traits.code = undefined;
+  }
+  checkText(traits.type, 'type');
+  if (typeof traits.code === 'function') {
+    traits.ctor = traits.code;
+    traits.code = undefined;
+  }
+  checkText(traits.code, 'code');
+  return traits;
+}
+
+function checkText(text, name) {
+  if (text !== undefined) require('internal/validators').validateString(text, name);
+}
+
+function makeWarning(message, traits) {
+  const warning = new Error(message);
+  warning.name = traits.type || 'Warning';
+  if (traits.code !== undefined) warning.code = traits.code;
+  if (traits.detail !== undefined) warning.detail = traits.detail;
+  ErrorCaptureStackTrace(warning, traits.ctor || process.emitWarning);
+  return warning;
+}
+
 function emitWarning(warning, type, code, ctor) {
-  let detail;
-  if (type !== null && typeof type === 'object' && !ArrayIsArray(type)) {
-    ({ ctor, code, type, detail } = type);
-    if (typeof detail !== 'string') detail = undefined;
-  } else if (typeof type === 'function') {
-    ctor = type;
-    code = undefined;
-    type = undefined;
-  }
-  if (type !== undefined) require('internal/validators').validateString(type, 'type');
-  if (typeof code === 'function') {
-    ctor = code;
-    code = undefined;
-  } else if (code !== undefined) {
-    require('internal/validators').validateString(code, 'code');
-  }
-  if (typeof warning === 'string') {
-    warning = makeWarning(warning, type || 'Warning', code, ctor, detail);
-  } else if (!(warning instanceof Error)) {
+  const traits = readTraits(type, code, ctor);
+  const made = typeof warning === 'string' ? makeWarning(warning, traits) : warning;
+  if (!(made instanceof Error)) {
     const { codes: { ERR_INVALID_ARG_TYPE } } = require('internal/errors');
     throw new ERR_INVALID_ARG_TYPE('warning', ['Error', 'string'], warning);
   }
-  if (warning.name === 'DeprecationWarning') {
-    if (process.noDeprecation) return;
-    if (process.throwDeprecation) {
-      // From a tick, so that no caller's try catches it.
-      process.nextTick(() => { throw warning; });
-      return;
-    }
-  }
-  process.nextTick(emit, warning);
+  const isDeprecation = made.name === 'DeprecationWarning';
+  if (isDeprecation && process.noDeprecation) return;
+  // From a tick, so that no caller's try catches it.
+  process.nextTick(isDeprecation && process.throwDeprecation ? raise : emit, made);
 }
 
 function emit(warning) {
   process.emit('warning', warning);
 }
 
-function makeWarning(message, name, code, ctor, detail) {
-  const warning = new Error(message);
-  warning.name = `${name}`;
-  if (code !== undefined) warning.code = code;
-  if (detail !== undefined) warning.detail = detail;
-  ErrorCaptureStackTrace(warning, ctor || process.emitWarning);
-  return warning;
+function raise(warning) {
+  throw warning;
 }
 
 // ---- Printing ----------------------------------------------------------------------------------
