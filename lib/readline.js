@@ -53,27 +53,28 @@ Interface.prototype.question = function question(query, options, callback) {
   if (typeof callback === 'function') this._question(query, callback);
 };
 
+function abortionBy(signal) {
+  return new AbortError(undefined, { __proto__: null, cause: signal.reason });
+}
+
+// `resolve`, unless the signal comes before.
+function untilAborted(signal, resolve, reject) {
+  const onAbort = () => reject(abortionBy(signal));
+  signal.addEventListener('abort', onAbort, { __proto__: null, once: true });
+  return (answer) => {
+    signal.removeEventListener('abort', onAbort);
+    resolve(answer);
+  };
+}
+
 ObjectDefineProperty(Interface.prototype.question, promisify.custom, {
   __proto__: null,
   value: function question(query, options) {
-    if (options === null || typeof options !== 'object') options = { __proto__: null };
-    const { signal } = options;
-    if (signal?.aborted) {
-      return PromiseReject(new AbortError(undefined, { __proto__: null, cause: signal.reason }));
-    }
+    const given = typeof options === 'object' && options !== null ? options : { __proto__: null };
+    const { signal } = given;
+    if (signal?.aborted) return PromiseReject(abortionBy(signal));
     return new Promise((resolve, reject) => {
-      let callback = resolve;
-      if (signal) {
-        const onAbort = () => {
-          reject(new AbortError(undefined, { __proto__: null, cause: signal.reason }));
-        };
-        signal.addEventListener('abort', onAbort, { __proto__: null, once: true });
-        callback = (answer) => {
-          signal.removeEventListener('abort', onAbort);
-          resolve(answer);
-        };
-      }
-      this.question(query, options, callback);
+      this.question(query, given, signal ? untilAborted(signal, resolve, reject) : resolve);
     });
   },
 });

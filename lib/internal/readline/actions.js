@@ -2,24 +2,30 @@
 
 // readline.promises.Readline: moves of the cursor that are written together.
 
-const { ArrayPrototypeJoin, ArrayPrototypePush, Promise } = primordials;
+const { Promise } = primordials;
 const { codes: { ERR_INVALID_ARG_TYPE } } = require('internal/errors');
 const { sequences } = require('internal/stdio/cursor');
 const { validateBoolean, validateInteger } = require('internal/validators');
 
+function checkWritable(stream) {
+  const { isWritable } = require('internal/streams/utils');
+  if (!isWritable(stream)) throw new ERR_INVALID_ARG_TYPE('stream', 'Writable', stream);
+}
+
+function readAutoCommit(options) {
+  const isOn = options?.autoCommit ?? false;
+  validateBoolean(isOn, 'options.autoCommit');
+  return isOn;
+}
+
 class Readline {
-  #autoCommit = false;
   #stream;
-  #pending = [];
+  #pending; // what waits for commit(); undefined: nothing waits
 
   constructor(stream, options = undefined) {
-    const { isWritable } = require('internal/streams/utils');
-    if (!isWritable(stream)) throw new ERR_INVALID_ARG_TYPE('stream', 'Writable', stream);
+    checkWritable(stream);
     this.#stream = stream;
-    if (options?.autoCommit != null) {
-      validateBoolean(options.autoCommit, 'options.autoCommit');
-      this.#autoCommit = options.autoCommit;
-    }
+    this.#pending = readAutoCommit(options) ? undefined : '';
   }
 
   cursorTo(x, y = undefined) {
@@ -47,20 +53,23 @@ class Readline {
   }
 
   #add(text) {
-    if (this.#autoCommit) process.nextTick(() => this.#stream.write(text));
-    else ArrayPrototypePush(this.#pending, text);
+    if (this.#pending !== undefined) this.#pending += text;
+    else process.nextTick(() => this.#stream.write(text));
     return this;
   }
 
+  #take() {
+    const text = this.#pending;
+    if (text !== undefined) this.#pending = '';
+    return text ?? '';
+  }
+
   commit() {
-    return new Promise((resolve) => {
-      this.#stream.write(ArrayPrototypeJoin(this.#pending, ''), resolve);
-      this.#pending = [];
-    });
+    return new Promise((resolve) => this.#stream.write(this.#take(), resolve));
   }
 
   rollback() {
-    this.#pending = [];
+    this.#take();
     return this;
   }
 }

@@ -68,17 +68,18 @@ function Interface(input, output, completer, terminal) {
 ObjectSetPrototypeOf(Interface.prototype, EventEmitter.prototype);
 ObjectSetPrototypeOf(Interface, EventEmitter);
 
+// The input is over; a last line needs no line end.
+function endWith(rl, rest) {
+  if (typeof rest === 'string' && rest !== '') rl.emit('line', rest);
+  rl.close();
+}
+
 function readLines(rl, onError) {
   const { StringDecoder } = require('string_decoder');
   const { input } = rl;
   rl._decoder = new StringDecoder('utf8');
   const onData = (data) => rl._normalWrite(data);
-  const onEnd = () => {
-    if (typeof rl._line_buffer === 'string' && rl._line_buffer.length > 0) {
-      rl.emit('line', rl._line_buffer);
-    }
-    rl.close();
-  };
+  const onEnd = () => endWith(rl, rl._line_buffer);
   input.on('data', onData);
   input.on('end', onEnd);
   rl.once('close', () => {
@@ -99,10 +100,7 @@ function readKeys(rl, onError) {
     rl._ttyWrite(text, key);
     if (key?.sequence && editing.isHalf(key.sequence)) rl._refreshLine();
   };
-  const onEnd = () => {
-    if (typeof rl.line === 'string' && rl.line.length > 0) rl.emit('line', rl.line);
-    rl.close();
-  };
+  const onEnd = () => endWith(rl, rl.line);
   const onResize = () => rl._refreshLine();
   input.on('keypress', onKeypress);
   input.on('end', onEnd);
@@ -125,6 +123,28 @@ function closeWhenAborted(rl, signal) {
   const { addAbortListener } = require('internal/events/abort_listener');
   const abortion = addAbortListener(signal, onAborted);
   rl.once('close', abortion[SymbolDispose]);
+}
+
+function requireOpen(rl) {
+  if (rl.closed) throw new ERR_USE_AFTER_CLOSE('readline');
+}
+
+// `verb`: what is done to the input, and the name of the event. Undefined if nothing changes.
+function setFlow(rl, verb, isPaused) {
+  requireOpen(rl);
+  if (!!rl.paused === isPaused) return undefined;
+  rl.input[verb]();
+  rl.paused = isPaused;
+  rl.emit(verb);
+  return rl;
+}
+
+function wake(rl) {
+  if (rl.paused) rl.resume();
+}
+
+function leaveTerminal(rl) {
+  if (rl.terminal) rl._setRawMode(false);
 }
 
 class Methods {
@@ -154,18 +174,16 @@ class Methods {
   getPrompt() { return this._prompt; }
 
   prompt(preserveCursor) {
-    if (this.paused) this.resume();
-    if (this.terminal && process.env.TERM !== 'dumb') {
-      if (!preserveCursor) this.cursor = 0;
-      this._refreshLine();
-    } else {
-      this._writeToOutput(this._prompt);
-    }
+    wake(this);
+    const isDrawn = this.terminal && process.env.TERM !== 'dumb';
+    if (!isDrawn) return this._writeToOutput(this._prompt);
+    if (!preserveCursor) this.cursor = 0;
+    this._refreshLine();
   }
 
   // The next line goes to `callback` alone.
   _question(query, callback) {
-    if (this.closed) throw new ERR_USE_AFTER_CLOSE('readline');
+    requireOpen(this);
     if (this._questionCallback !== null) {
       this.prompt();
       return;
@@ -197,11 +215,12 @@ class Methods {
   // ---- Life ------------------------------------------------------------------------------------
 
   close() {
-    if (this.closed) return;
-    this.pause();
-    if (this.terminal) this._setRawMode(false);
-    this.closed = true;
-    this.emit('close');
+    if (!this.closed) {
+      this.pause();
+      leaveTerminal(this);
+      this.closed = true;
+      this.emit('close');
+    }
   }
 
   // The user does not want to go on: whoever waits for an answer learns it.
@@ -213,29 +232,14 @@ class Methods {
     this.close();
   }
 
-  pause() {
-    if (this.closed) throw new ERR_USE_AFTER_CLOSE('readline');
-    if (this.paused) return;
-    this.input.pause();
-    this.paused = true;
-    this.emit('pause');
-    return this;
-  }
+  pause() { return setFlow(this, 'pause', true); }
 
-  resume() {
-    if (this.closed) throw new ERR_USE_AFTER_CLOSE('readline');
-    if (!this.paused) return;
-    this.input.resume();
-    this.paused = false;
-    this.emit('resume');
-    return this;
-  }
+  resume() { return setFlow(this, 'resume', false); }
 
   write(text, key) {
-    if (this.closed) throw new ERR_USE_AFTER_CLOSE('readline');
-    if (this.paused) this.resume();
-    if (this.terminal) this._ttyWrite(text, key);
-    else this._normalWrite(text);
+    requireOpen(this);
+    wake(this);
+    return this.terminal ? this._ttyWrite(text, key) : this._normalWrite(text);
   }
 
   _setRawMode(isRaw) {

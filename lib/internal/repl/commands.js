@@ -21,38 +21,35 @@ function help() {
   this.displayPrompt();
 }
 
-function save(file) {
-  try {
-    if (file === '') {
-      const { codes: { ERR_MISSING_ARGS } } = require('internal/errors');
-      throw new ERR_MISSING_ARGS('file');
+// use() returns what there is to say, if anything. Whatever happens, the prompt comes back.
+function withFile(server, verb, file, use) {
+  let text;
+  if (file === '') {
+    const { codes: { ERR_MISSING_ARGS } } = require('internal/errors');
+    text = new ERR_MISSING_ARGS('file').message;
+  } else {
+    try {
+      text = use(require('fs'));
+    } catch {
+      text = `Failed to ${verb}: ${file}`;
     }
-    require('fs').writeFileSync(file, ArrayPrototypeJoin(this.lines, '\n'));
-    this.output.write(`Session saved to: ${file}\n`);
-  } catch (error) {
-    this.output.write(error.code === 'ERR_MISSING_ARGS' ?
-      `${error.message}\n` : `Failed to save: ${file}\n`);
   }
-  this.displayPrompt();
+  if (text !== undefined) server.output.write(`${text}\n`);
+  server.displayPrompt();
+}
+
+function save(file) {
+  withFile(this, 'save', file, (fs) => {
+    fs.writeFileSync(file, ArrayPrototypeJoin(this.lines, '\n'));
+    return `Session saved to: ${file}`;
+  });
 }
 
 function load(file) {
-  try {
-    if (file === '') {
-      const { codes: { ERR_MISSING_ARGS } } = require('internal/errors');
-      throw new ERR_MISSING_ARGS('file');
-    }
-    const fs = require('fs');
-    if (!fs.statSync(file).isFile()) {
-      this.output.write(`Failed to load: ${file} is not a valid file\n`);
-    } else {
-      this.typeProgram(fs.readFileSync(file, 'utf8'));
-    }
-  } catch (error) {
-    this.output.write(error.code === 'ERR_MISSING_ARGS' ?
-      `${error.message}\n` : `Failed to load: ${file}\n`);
-  }
-  this.displayPrompt();
+  withFile(this, 'load', file, (fs) => {
+    if (!fs.statSync(file).isFile()) return `Failed to load: ${file} is not a valid file`;
+    this.typeProgram(fs.readFileSync(file, 'utf8'));
+  });
 }
 
 function defineCommands(server) {

@@ -129,14 +129,13 @@ function depthOfTerminal(term, colorTerm) {
   return colorTerm ? k16 : k2;
 }
 
+// hasColors([count][, env])
 function hasColors(count, env) {
-  if (env === undefined && (count === undefined || (typeof count === 'object' && count !== null))) {
-    env = count;
-    count = 16;
-  } else {
-    require('internal/validators').validateInteger(count, 'count', 2);
-  }
-  return count <= 2 ** this.getColorDepth(env);
+  const isCounted = env !== undefined || count === null ||
+    (count !== undefined && typeof count !== 'object');
+  if (!isCounted) return this.getColorDepth(count) >= k16;
+  require('internal/validators').validateInteger(count, 'count', 2);
+  return 2 ** this.getColorDepth(env) >= count;
 }
 
 module.exports = { getColorDepth, hasColors };

@@ -42,15 +42,21 @@ function send(stream, text, callback) {
 
 function cursorTo(stream, x, y, callback) {
   if (callback !== undefined) validateFunction(callback, 'callback');
-  if (typeof y === 'function') {
-    callback = y;
-    y = undefined;
-  }
+  const hasRow = typeof y !== 'function';
+  const done = hasRow ? callback : y;
+  const text = cursorSequence(x, hasRow ? y : undefined, stream != null);
+  return text === '' ? skip(done) : send(stream, text, done);
+}
+
+// Empty if there is no place to go to, or nobody who could.
+function cursorSequence(x, y, hasStream) {
   if (NumberIsNaN(x)) throw new ERR_INVALID_ARG_VALUE('x', x);
   if (NumberIsNaN(y)) throw new ERR_INVALID_ARG_VALUE('y', y);
-  if (stream == null || (typeof x !== 'number' && typeof y !== 'number')) return skip(callback);
-  if (typeof x !== 'number') throw new ERR_INVALID_CURSOR_POS();
-  return send(stream, sequences.cursorTo(x, y), callback);
+  const hasColumn = typeof x === 'number';
+  if (!hasStream || (!hasColumn && typeof y !== 'number')) return '';
+  // A terminal knows of no row without a column.
+  if (!hasColumn) throw new ERR_INVALID_CURSOR_POS();
+  return sequences.cursorTo(x, y);
 }
 
 function moveCursor(stream, dx, dy, callback) {

@@ -78,11 +78,15 @@ function makeError(stream, errno) {
 }
 
 // The descriptor stays open and the stream usable, as Node has it for standard output.
-SyncWriteStream.prototype._destroy = function dummyDestroy(error, callback) {
+SyncWriteStream.prototype._destroy = function(error, callback) {
   callback(error);
   this._undestroy();
-  if (!this._writableState.emitClose) process.nextTick(() => this.emit('close'));
+  if (this._type !== 'fs') process.nextTick(emitClose, this);
 };
+
+function emitClose(stream) {
+  stream.emit('close');
+}
 
 SyncWriteStream.prototype.destroy = function destroy(error, callback) {
   if (!error && this._type === 'tty' && this.writableFinished) return this;

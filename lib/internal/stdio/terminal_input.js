@@ -25,14 +25,14 @@ ObjectSetPrototypeOf(ReadStream.prototype, InputStream.prototype);
 ObjectSetPrototypeOf(ReadStream, InputStream);
 
 ReadStream.prototype.setRawMode = function(flag) {
-  flag = !!flag;
-  const result = setRawMode(this.fd, flag);
-  if (result < 0) {
+  const isRaw = !!flag;
+  const errno = setRawMode(this.fd, isRaw);
+  if (errno >= 0) {
+    this.isRaw = isRaw;
+  } else {
     const { ErrnoException } = require('internal/errors');
-    this.emit('error', new ErrnoException(result, 'setRawMode'));
-    return this;
+    this.emit('error', new ErrnoException(errno, 'setRawMode'));
   }
-  this.isRaw = flag;
   return this;
 };
 
