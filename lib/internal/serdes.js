@@ -105,10 +105,20 @@ install(Serializer, writing);
 Serializer.prototype._getDataCloneError = Error;
 install(Deserializer, reading);
 
+// The next bytes where they lie: { memory, begin }.
+function skipBytes(deserializer, size) {
+  const offset = deserializer._readRawBytes(size);
+  const source = bytesOf(deserializer.buffer);
+  return {
+    __proto__: null,
+    memory: TypedArrayPrototypeGetBuffer(source),
+    begin: TypedArrayPrototypeGetByteOffset(source) + offset,
+  };
+}
+
 Deserializer.prototype.readRawBytes = function readRawBytes(length) {
-  const offset = this._readRawBytes(length);
-  const { buffer } = bytesOf(this.buffer);
-  return Buffer.from(buffer, this.buffer.byteOffset + offset, length);
+  const { memory, begin } = skipBytes(this, length);
+  return Buffer.from(memory, begin, length);
 };
 
 // ---- What views are: their own bytes, and nothing around them ----------------------------------
@@ -150,16 +160,13 @@ class DefaultDeserializer extends Deserializer {
   _readHostObject() {
     const name = viewNames[this.readUint32()];
     const size = this.readUint32();
-    const offset = this._readRawBytes(size);
-    const source = bytesOf(this.buffer);
-    const begin = TypedArrayPrototypeGetByteOffset(source) + offset;
-    const whole = TypedArrayPrototypeGetBuffer(source);
-    if (name === 'Buffer') return Buffer.from(whole, begin, size);
+    const { memory, begin } = skipBytes(this, size);
+    if (name === 'Buffer') return Buffer.from(memory, begin, size);
     const View = name === 'DataView' ? DataView : primordials[name];
     const width = View.BYTES_PER_ELEMENT ?? 1;
     // Where it cannot lie in the middle of the others, it is copied.
-    if (begin % width === 0) return new View(whole, begin, size / width);
-    return new View(ArrayBufferPrototypeSlice(whole, begin, begin + size), 0, size / width);
+    if (begin % width === 0) return new View(memory, begin, size / width);
+    return new View(ArrayBufferPrototypeSlice(memory, begin, begin + size), 0, size / width);
   }
 }
 

@@ -222,6 +222,17 @@ function withoutEnd(flags) {
   return last >= 0 && flags[last] === '--' ? ArrayPrototypeSlice(flags, 0, last) : flags;
 }
 
+// Whether the parent's loop waits for the worker.
+function holdLoop(worker, isHeld) {
+  const handle = worker[kHandle];
+  if (handle === null) return;
+  const verb = isHeld ? 'ref' : 'unref';
+  binding[verb](handle);
+  worker[kPort][verb]();
+  // Somebody who listens to messages is what holds this one.
+  if (!isHeld) worker[kPublicPort].unref();
+}
+
 class Worker extends EventEmitter {
   constructor(filename, options = {}) {
     super();
@@ -355,18 +366,9 @@ class Worker extends EventEmitter {
     await this.terminate();
   }
 
-  ref() {
-    if (this[kHandle] === null) return;
-    binding.ref(this[kHandle]);
-    this[kPort].ref();
-  }
+  ref() { holdLoop(this, true); }
 
-  unref() {
-    if (this[kHandle] === null) return;
-    binding.unref(this[kHandle]);
-    this[kPort].unref();
-    this[kPublicPort].unref();
-  }
+  unref() { holdLoop(this, false); }
 
   get stdin() { return this[kStreams].stdin; }
 
