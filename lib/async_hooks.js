@@ -1,8 +1,8 @@
 'use strict';
 
 const {
-  MapPrototypeGet, MapPrototypeSet, NumberIsSafeInteger, ObjectDefineProperties, ObjectIs, ReflectApply,
-  SafeArrayIterator, SafeMap,
+  ArrayPrototypeUnshift, MapPrototypeGet, MapPrototypeSet, NumberIsSafeInteger,
+  ObjectDefineProperties, ObjectIs, ReflectApply, SafeArrayIterator, SafeMap,
 } = primordials;
 const { expectLeftContexts } = internalBinding('engine');
 const { restore, slot, switchTo, track } = require('internal/async_context');
@@ -155,7 +155,8 @@ class AsyncResource {
     const own = this;
     let resource = this;
     const bound = function(...args) {
-      return own.runInAsyncScope(callback, self === undefined ? this : self, ...args);
+      ArrayPrototypeUnshift(args, callback, self === undefined ? this : self);
+      return ReflectApply(own.runInAsyncScope, own, args);
     };
     ObjectDefineProperties(bound, {
       __proto__: null,

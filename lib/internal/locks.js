@@ -4,7 +4,7 @@
 // who waits is known in C++; what a request waits to do is here.
 
 const {
-  Promise, PromisePrototypeThen, ReflectApply, SafeMap, String,
+  Promise, PromisePrototypeThen, ReflectApply, ReflectConstruct, SafeMap, String,
   StringPrototypeStartsWith, Symbol, TypeError,
 } = primordials;
 const binding = internalBinding('locks');
@@ -25,7 +25,7 @@ let isConstructing = false;
 function construct(Class, ...args) {
   isConstructing = true;
   try {
-    return new Class(...args);
+    return ReflectConstruct(Class, args);
   } finally {
     isConstructing = false;
   }
@@ -261,10 +261,9 @@ class LockManager {
   }
 }
 
-for (const Class of [Lock, LockManager]) {
-  tag(Class.prototype, Class.name);
-}
+tag(Lock.prototype, 'Lock');
+tag(LockManager.prototype, 'LockManager');
 makeEnumerable(Lock.prototype, ['name', 'mode']);
 makeEnumerable(LockManager.prototype, ['request', 'query']);
 
-module.exports = { Lock, LockManager, locks: construct(LockManager) };
+module.exports = { locks: construct(LockManager) };

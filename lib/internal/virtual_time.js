@@ -2,11 +2,13 @@
 
 // Date on the loop's clock (--virtual-time).
 
-const { Date: RealDate, MathFloor, ObjectDefineProperty, ReflectConstruct, globalThis } = primordials;
+const {
+  Date: RealDate, DateParse, DateUTC, MathFloor, ObjectDefineProperty, ReflectConstruct, globalThis,
+} = primordials;
 const { now, spendReading } = internalBinding('loop');
 
 // A program that runs on virtual time begins at the same moment every time.
-const kStart = RealDate.UTC(2030, 0, 1);
+const kStart = DateUTC(2030, 0, 1);
 
 function currentTime() {
   spendReading();
@@ -20,8 +22,8 @@ function install() {
   };
   ObjectDefineProperty(VirtualDate, 'length', { __proto__: null, value: 7, configurable: true });
   VirtualDate.prototype = RealDate.prototype;
-  VirtualDate.parse = RealDate.parse;
-  VirtualDate.UTC = RealDate.UTC;
+  VirtualDate.parse = DateParse;
+  VirtualDate.UTC = DateUTC;
   VirtualDate.now = { now() { return currentTime(); } }.now;
   RealDate.prototype.constructor = VirtualDate;
   globalThis.Date = VirtualDate;

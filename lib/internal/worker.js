@@ -5,8 +5,8 @@
 const {
   ArrayPrototypeMap, ArrayPrototypePush, ArrayPrototypeShift, ArrayPrototypeSlice, JSONStringify,
   MathMax, NumberIsFinite, NumberMAX_SAFE_INTEGER, ObjectAssign, ObjectFreeze, PromiseReject, PromiseResolve,
-  PromiseWithResolvers, RegExpPrototypeExec, String, StringPrototypeReplace,
-  StringPrototypeStartsWith, Symbol, SymbolAsyncDispose, SymbolFor,
+  PromiseWithResolvers, ReflectApply, RegExpPrototypeExec, String, StringPrototypeReplace,
+  StringPrototypeStartsWith, Symbol, SymbolAsyncDispose, SymbolFor, decodeURIComponent,
 } = primordials;
 const binding = internalBinding('worker');
 const { slot } = require('internal/async_context');
@@ -342,8 +342,8 @@ class Worker extends EventEmitter {
   }
 
   postMessage(...args) {
-    if (this[kPublicPort] === null) return;
-    this[kPublicPort].postMessage(...args);
+    const port = this[kPublicPort];
+    if (port !== null) ReflectApply(port.postMessage, port, args);
   }
 
   terminate(callback) {

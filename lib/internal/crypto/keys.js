@@ -4,7 +4,7 @@
 
 const {
   ArrayPrototypeIncludes, ArrayPrototypeSlice, ObjectDefineProperties, ObjectDefineProperty, SymbolFor,
-  SymbolToStringTag,
+  SymbolToStringTag, TypedArrayPrototypeSet,
 } = primordials;
 const binding = internalBinding('crypto');
 const { Buffer } = require('buffer');
@@ -31,7 +31,7 @@ class SecretHandle {
 
 function copyOf(bytes) {
   const copy = new FastBuffer(bytes.byteLength);
-  copy.set(new FastBuffer(bytes.buffer, bytes.byteOffset, bytes.byteLength));
+  TypedArrayPrototypeSet(copy, new FastBuffer(bytes.buffer, bytes.byteOffset, bytes.byteLength));
   return copy;
 }
 

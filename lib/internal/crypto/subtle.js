@@ -5,7 +5,8 @@
 
 const {
   ArrayPrototypeIncludes, ObjectDefineProperty, ObjectDefineProperties, Promise, PromiseReject,
-  PromiseResolve, SymbolToStringTag, TypeError, TypedArrayPrototypeSubarray, Uint8Array,
+  PromiseResolve, SymbolToStringTag, TypeError, TypedArrayPrototypeSet, TypedArrayPrototypeSubarray,
+  Uint8Array,
 } = primordials;
 const binding = internalBinding('crypto');
 const { Buffer } = require('buffer');
@@ -143,7 +144,7 @@ function cipherOf(algorithm, key, make) {
 function toArrayBuffer(parts) {
   const all = Buffer.concat(parts);
   const copy = new Uint8Array(all.length);
-  copy.set(all);
+  TypedArrayPrototypeSet(copy, all);
   return copy.buffer;
 }
 

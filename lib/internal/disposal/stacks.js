@@ -3,8 +3,8 @@
 // DisposableStack and AsyncDisposableStack, which the engine does not have.
 
 const {
-  ObjectDefineProperty, PromiseReject, PromiseResolve, ReferenceError, SymbolAsyncDispose,
-  SymbolDispose, SymbolToStringTag, TypeError,
+  ObjectDefineProperty, PromiseReject, PromiseResolve, ReferenceError, String,
+  SymbolAsyncDispose, SymbolDispose, SymbolToStringTag, TypeError,
 } = primordials;
 const { Resources } = require('internal/disposal/resources');
 

@@ -29,6 +29,7 @@ class TimedCall {
 
   // What is promised is there when the promise is settled.
   endWith(result) {
+    // eslint-disable-next-line giro/builtins -- the method that was found, of whatever class
     if (typeof result?.finally === 'function') return result.finally(() => this.end());
     this.end();
     return result;

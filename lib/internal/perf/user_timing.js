@@ -3,7 +3,7 @@
 // performance.mark() and performance.measure().
 
 const {
-  ArrayPrototypeIncludes, MapPrototypeGet, MapPrototypeSet, SafeMap, globalThis,
+  ArrayPrototypeIncludes, MapPrototypeGet, MapPrototypeSet, SafeMap,
 } = primordials;
 const { now } = internalBinding('performance');
 const {
@@ -26,7 +26,8 @@ const milestones = [
 const marked = new SafeMap();
 
 function cloneOf(detail) {
-  return detail === undefined || detail === null ? null : globalThis.structuredClone(detail);
+  if (detail === undefined || detail === null) return null;
+  return require('internal/structured_clone').structuredClone(detail);
 }
 
 // What the constructor of PerformanceMark makes of its arguments.

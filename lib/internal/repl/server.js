@@ -308,7 +308,7 @@ function onContinue(server) {
 
 function stopEditor(server) {
   server.editorMode = false;
-  Interface.prototype.setPrompt.call(server, server._initialPrompt);
+  FunctionPrototypeCall(Interface.prototype.setPrompt, server, server._initialPrompt);
 }
 
 // ---- Methods -----------------------------------------------------------------------------------
@@ -352,13 +352,13 @@ REPLServer.prototype.resetContext = function() {
 
 REPLServer.prototype.displayPrompt = function(preserveCursor) {
   const prompt = this[kBuffered] === '' ? this._initialPrompt : kContinuation;
-  Interface.prototype.setPrompt.call(this, prompt);
+  FunctionPrototypeCall(Interface.prototype.setPrompt, this, prompt);
   this.prompt(preserveCursor);
 };
 
 REPLServer.prototype.setPrompt = function setPrompt(prompt) {
   this._initialPrompt = prompt;
-  Interface.prototype.setPrompt.call(this, prompt);
+  FunctionPrototypeCall(Interface.prototype.setPrompt, this, prompt);
 };
 
 function completeLine(server, text, callback) {
@@ -416,7 +416,7 @@ define('interrupt', function() {
 });
 define('startEditor', function() {
   this.editorMode = true;
-  Interface.prototype.setPrompt.call(this, '');
+  FunctionPrototypeCall(Interface.prototype.setPrompt, this, '');
 });
 // A text as if it were typed in the editor.
 define('typeProgram', function(text) {
