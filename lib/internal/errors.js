@@ -178,15 +178,6 @@ class NodeAggregateError extends AggregateError {
   get ['constructor']() { return AggregateError; }
 }
 
-class ConnResetException extends Error {
-  constructor(message) {
-    super(message);
-    this.code = 'ECONNRESET';
-  }
-
-  get ['constructor']() { return Error; }
-}
-
 let stackOverflow;
 
 // Whether `error` is what the engine throws when the stack is full; found out by filling it.
@@ -207,7 +198,6 @@ function assertInternal(value, message) {
 
 module.exports = {
   AbortError,
-  ConnResetException,
   NodeAggregateError,
   aggregateTwoErrors,
   assertInternal,
@@ -219,7 +209,6 @@ module.exports = {
   isErrorLike,
   isStackOverflowError,
   kEnhanceStack,
-  kIsNodeError,
   makeBare,
 };
 

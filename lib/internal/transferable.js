@@ -74,7 +74,6 @@ module.exports = {
   kNeither,
   kTransfer,
   kTransferList,
-  kTransferMode,
   kTransferable,
   markAsUncloneable,
   markAsUntransferable,

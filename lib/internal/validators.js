@@ -15,7 +15,6 @@ const {
 const { captureStack, codes } = require('internal/errors');
 const { ERR_INVALID_ARG_TYPE, ERR_INVALID_ARG_VALUE, ERR_OUT_OF_RANGE } = codes;
 
-const kValidateObjectNone = 0;
 const kValidateObjectAllowNullable = 1 << 0;
 const kValidateObjectAllowArray = 1 << 1;
 const kValidateObjectAllowFunction = 1 << 2;
@@ -57,17 +56,7 @@ function validateFunction(value, name) {
   if (typeof value !== 'function') throw wrongType(validateFunction, name, 'Function', value);
 }
 
-function validatePlainFunction(value, name) {
-  if (typeof value !== 'function' || require('internal/util/types').isAsyncFunction(value)) {
-    throw wrongType(validatePlainFunction, name, 'Function', value);
-  }
-}
-
-function validateUndefined(value, name) {
-  if (value !== undefined) throw wrongType(validateUndefined, name, 'undefined', value);
-}
-
-function validateObject(value, name, allowed = kValidateObjectNone) {
+function validateObject(value, name, allowed = 0) {
   if (value === null ? allowed & kValidateObjectAllowNullable :
     ArrayIsArray(value) ? allowed & kValidateObjectAllowArray :
       typeof value === 'object' ||
@@ -94,13 +83,13 @@ function validateBuffer(value, name = 'buffer') {
 }
 
 // What is like a signal will do: signals of other libraries are.
-function requireSignal(value, name, from) {
-  const isSignal = typeof value === 'object' && value !== null && 'aborted' in value;
-  if (!isSignal) throw wrongType(from, name, 'AbortSignal', value);
+function isSignal(value) {
+  return typeof value === 'object' && value !== null && 'aborted' in value;
 }
 
 function validateAbortSignal(signal, name) {
-  if (signal !== undefined) requireSignal(signal, name, validateAbortSignal);
+  if (signal === undefined || isSignal(signal)) return;
+  throw wrongType(validateAbortSignal, name, 'AbortSignal', signal);
 }
 
 function validateArray(value, name, minLength = 0, from = validateArray) {
@@ -157,15 +146,12 @@ module.exports = {
   get checkRangesOrGetDefault() { return seldom().checkRangesOrGetDefault; },
   isInt32,
   isUint32,
-  kValidateObjectAllowArray,
   kValidateObjectAllowFunction,
   kValidateObjectAllowNullable,
   kValidateObjectAllowObjects,
   kValidateObjectAllowObjectsAndNull,
-  kValidateObjectNone,
   get parseFileMode() { return seldom().parseFileMode; },
   validateAbortSignal,
-  get validateAbortSignalArray() { return seldom().validateAbortSignalArray; },
   validateArray,
   validateBoolean,
   get validateBooleanArray() { return seldom().validateBooleanArray; },
@@ -176,22 +162,17 @@ module.exports = {
   validateFunction,
   validateInt32,
   validateInteger,
-  get validateInternalField() { return seldom().validateInternalField; },
   get validateLinkHeaderValue() { return seldom().validateLinkHeaderValue; },
   validateNumber,
   validateObject,
   get validateOneOf() { return seldom().validateOneOf; },
-  validatePlainFunction,
   get validatePort() { return seldom().validatePort; },
   get validateSignalName() { return seldom().validateSignalName; },
   validateString,
   get validateStringArray() { return seldom().validateStringArray; },
-  get validateThisInternalField() { return seldom().validateThisInternalField; },
   validateUint32,
-  validateUndefined,
   get validateUnion() { return seldom().validateUnion; },
   outOfRange,
-  requireSignal,
   wrongType,
   wrongValue,
 };

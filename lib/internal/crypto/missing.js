@@ -23,4 +23,4 @@ function addMissing(target, moduleName, list) {
   }
 }
 
-module.exports = { addMissing, missing };
+module.exports = { addMissing };

@@ -8,7 +8,7 @@ const {
 } = primordials;
 const { positionBehind } = internalBinding('readline');
 const { clearScreenDown, cursorTo, moveCursor } = require('internal/stdio/cursor');
-const { getStringWidth, stripVTControlCharacters } = require('internal/util/string_width');
+const { stripVTControlCharacters } = require('internal/util/string_width');
 
 // What stands before every line but the first of one that has several.
 const kContinuation = '| ';
@@ -99,6 +99,6 @@ function clearScreen(rl) {
 }
 
 module.exports = {
-  clearScreen, cursorPosition, displayPosition, getStringWidth, isMultiline, moveCursorBy,
+  clearScreen, cursorPosition, displayPosition, isMultiline, moveCursorBy,
   moveCursorByLine, refreshLine,
 };

@@ -17,7 +17,6 @@ const keys = require('internal/readline/key_bindings');
 
 const kLineEnd = /\r\n|[\n\r\u2028\u2029]/;
 const kLines = Symbol('kLines');  // the iterator over them
-const kHistoryIsKept = Symbol('kHistoryIsKept');
 
 function setUp(rl, given) {
   rl.isCompletionEnabled = true;
@@ -301,13 +300,11 @@ class Methods {
 
   _addHistory() {
     const { line } = this;
-    if (line !== '' && this[kHistoryIsKept]() && this.historyManager.add(line)) {
+    if (line !== '' && this.historyManager.add(line)) {
       this.emit('history', this.historyManager.entries);
     }
     return line;
   }
-
-  [kHistoryIsKept]() { return true; }
 
   _historyNext() { this._browseHistory(-1); }
 
@@ -377,4 +374,4 @@ function inherit(target, methods) {
 }
 inherit(Interface.prototype, Methods.prototype);
 
-module.exports = { Interface, kHistoryIsKept };
+module.exports = { Interface };

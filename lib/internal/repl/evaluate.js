@@ -177,4 +177,4 @@ function fail(server, error, callback) {
   else callback(error);
 }
 
-module.exports = { Recoverable, evaluate, nextName };
+module.exports = { Recoverable, evaluate };

@@ -244,4 +244,4 @@ function bigIntToHex(value) {
   return BigIntPrototypeToString(value, 16);
 }
 
-module.exports = { bigIntToHex, describe, textOf };
+module.exports = { bigIntToHex, describe };

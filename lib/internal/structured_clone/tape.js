@@ -191,4 +191,4 @@ function fromText(text) {
   return new TapeReader(JSONParse(text)).read();
 }
 
-module.exports = { TapeReader, TapeWriter, fromText, put, toText };
+module.exports = { TapeReader, TapeWriter, fromText, toText };

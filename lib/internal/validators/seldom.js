@@ -4,14 +4,14 @@
 
 const {
   ArrayIsArray, ArrayPrototypeIncludes, ArrayPrototypeJoin, ArrayPrototypeMap, NumberIsFinite,
-  NumberIsNaN, NumberParseInt, ObjectPrototypeHasOwnProperty, RegExpPrototypeExec, String,
+  NumberIsNaN, NumberParseInt, RegExpPrototypeExec, String,
   StringPrototypeToLowerCase, StringPrototypeToUpperCase, StringPrototypeTrim,
 } = primordials;
 const {
-  captureStack, codes: { ERR_INVALID_THIS, ERR_SOCKET_BAD_PORT, ERR_UNKNOWN_SIGNAL },
+  captureStack, codes: { ERR_SOCKET_BAD_PORT, ERR_UNKNOWN_SIGNAL },
 } = require('internal/errors');
 const {
-  checkInteger, outOfRange, requireSignal, validateArray, validateBoolean, validateString,
+  checkInteger, outOfRange, validateArray, validateBoolean, validateString,
   wrongType, wrongValue,
 } = require('internal/validators');
 
@@ -33,10 +33,6 @@ function validateStringArray(value, name) {
 
 function validateBooleanArray(value, name) {
   checkItems(value, name, validateBoolean, validateBooleanArray);
-}
-
-function validateAbortSignalArray(value, name) {
-  checkItems(value, name, requireSignal, validateAbortSignalArray);
 }
 
 // ---- Numbers -----------------------------------------------------------------------------------
@@ -137,35 +133,16 @@ function validateLinkHeaderValue(hints) {
   return ArrayPrototypeJoin(links, ', ');
 }
 
-function hasField(object, field) {
-  return typeof object === 'object' && object !== null &&
-    ObjectPrototypeHasOwnProperty(object, field);
-}
-
-function validateInternalField(object, field, className) {
-  if (!hasField(object, field)) throw wrongType(validateInternalField, 'this', className, object);
-}
-
-// The same for methods of web classes, which blame their receiver.
-function validateThisInternalField(object, field, className) {
-  if (!hasField(object, field)) {
-    throw captureStack(new ERR_INVALID_THIS(className), validateThisInternalField);
-  }
-}
-
 module.exports = {
   checkRangesOrGetDefault,
   parseFileMode,
-  validateAbortSignalArray,
   validateBooleanArray,
   validateEncoding,
   validateFiniteNumber,
-  validateInternalField,
   validateLinkHeaderValue,
   validateOneOf,
   validatePort,
   validateSignalName,
   validateStringArray,
-  validateThisInternalField,
   validateUnion,
 };

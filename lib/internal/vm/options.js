@@ -15,8 +15,6 @@ const constants = ObjectFreeze({
   DONT_CONTEXTIFY: Symbol('vm_context_no_contextify'),
 });
 
-let contextNumber = 1;
-
 function validateBytes(value, name) {
   const { isArrayBufferView } = require('internal/util/types');
   if (value !== undefined && !isArrayBufferView(value)) {
@@ -68,8 +66,7 @@ function readRunOptions(options = { __proto__: null }) {
 function readContextOptions(options = { __proto__: null }) {
   validateObject(options, 'options');
   const { codeGeneration, importModuleDynamically, microtaskMode, name, origin } = options;
-  if (name === undefined) contextNumber++;
-  else validateString(name, 'options.name');
+  if (name !== undefined) validateString(name, 'options.name');
   if (origin !== undefined) validateString(origin, 'options.origin');
   if (codeGeneration !== undefined) validateObject(codeGeneration, 'options.codeGeneration');
   const { strings = true, wasm = true } = codeGeneration ?? { __proto__: null };
@@ -109,5 +106,5 @@ function readNewContextOptions(options) {
 
 module.exports = {
   constants,
-  readContextOptions, readNewContextOptions, readRunOptions, readScriptOptions, validateBytes,
+  readContextOptions, readNewContextOptions, readRunOptions, readScriptOptions,
 };

@@ -108,4 +108,4 @@ function reasonOf(error, timeout) {
   return stop === kInterrupted ? new ERR_SCRIPT_EXECUTION_INTERRUPTED() : error;
 }
 
-module.exports = { SourceText, explain, run };
+module.exports = { SourceText, run };

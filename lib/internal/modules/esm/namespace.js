@@ -1,13 +1,11 @@
 'use strict';
 
 // The object that `import * as ns` and import() give: the exports of a module, live. The engine has
-// no such object; here it is one with accessors, which tells by its brand what it is.
+// no such object; here it is one with accessors.
 
 const {
-  ArrayPrototypeSort, ObjectDefineProperty, ObjectSeal, SafeWeakSet, SymbolToStringTag,
+  ArrayPrototypeSort, ObjectDefineProperty, ObjectSeal, SymbolToStringTag,
 } = primordials;
-
-const namespaces = new SafeWeakSet();
 
 // getterOf(name): how its value is read.
 function makeNamespace(names, getterOf) {
@@ -21,12 +19,7 @@ function makeNamespace(names, getterOf) {
   ObjectDefineProperty(namespace, SymbolToStringTag, {
     __proto__: null, value: 'Module', writable: false, enumerable: false, configurable: false,
   });
-  namespaces.add(namespace);
   return ObjectSeal(namespace);
 }
 
-function isNamespace(value) {
-  return typeof value === 'object' && value !== null && namespaces.has(value);
-}
-
-module.exports = { isNamespace, makeNamespace };
+module.exports = { makeNamespace };
