@@ -29,6 +29,8 @@ class NodeEventTarget extends EventTarget {
   static [kIsNodeEventTarget] = true;
   static defaultMaxListeners = 10;
 
+  constructor() { super(); }
+
   setMaxListeners(n) {
     check(this);
     setMaxListeners(n, this);

@@ -7,6 +7,8 @@ const { Readline } = require('internal/readline/actions');
 const { validateAbortSignal } = require('internal/validators');
 
 class Interface extends BaseInterface {
+  constructor(input, output, completer, terminal) { super(input, output, completer, terminal); }
+
   question(query, options = { __proto__: null }) {
     return new Promise((resolve, reject) => {
       let callback = resolve;

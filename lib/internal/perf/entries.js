@@ -145,6 +145,10 @@ setTag(PerformanceMeasure.prototype, 'PerformanceMeasure');
 
 // Of functions that timerify() has wrapped.
 class PerformanceNodeEntry extends DetailedEntry {
+  constructor(token, name, entryType, startTime, duration, detail) {
+    super(token, name, entryType, startTime, duration, detail);
+  }
+
   get detail() { return DetailedEntry.detailOf(this, 'PerformanceNodeEntry'); }
 
   toJSON() { return { ...super.toJSON(), detail: this.detail }; }

@@ -105,6 +105,8 @@ class Histogram {
 class RecordableHistogram extends Histogram {
   #last; // when recordDelta() was last called, in nanoseconds
 
+  constructor(token, lowest, highest, figures) { super(token, lowest, highest, figures); }
+
   record(val) {
     const native = nativeOf(this);
     if (typeof val !== 'bigint') validateInteger(val, 'val', 1);

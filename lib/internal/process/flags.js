@@ -25,6 +25,8 @@ function makeSet() {
   for (let i = 0; i < flags.length; i++) known.add(normalize(flags[i]));
 
   class NodeEnvironmentFlagsSet extends Set {
+    constructor() { super(); }
+
     // Frozen in effect: these do nothing.
     add() { return this; }
     delete() { return false; }

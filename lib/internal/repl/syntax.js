@@ -20,6 +20,8 @@ let NotingParser;
 function parserClass() {
   const { Parser } = require('internal/deps/acorn');
   NotingParser ??= class extends Parser {
+    constructor(options, input, startPos) { super(options, input, startPos); }
+
     raise(position, message) {
       try {
         super.raise(position, message);

@@ -17,6 +17,8 @@ class Root extends Test {
   isStarted = false;
   isEnding = false;
 
+  constructor(parent, name, options, fn, location) { super(parent, name, options, fn, location); }
+
   // While a test has not ended the process goes on, whatever it waits for.
   holdOpen() {
     if (this.#open++ === 0) this.#keeper = setInterval(() => {}, longest);
