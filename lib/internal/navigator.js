@@ -36,6 +36,7 @@ class Navigator {
   }
 
   get languages() {
+    // eslint-disable-next-line giro/builtins -- Intl is not taken at the start, which it would slow
     this.#languages ??= ObjectFreeze([new Intl.NumberFormat().resolvedOptions().locale]);
     return this.#languages;
   }

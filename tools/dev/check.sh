@@ -16,6 +16,7 @@ cmd_check() {
 
   stage "format of all C++ files" ./dev fmt --check
   stage "shellcheck of all scripts" ./dev lint --scripts
+  stage "eslint of lib" ./dev lint --js
   stage "compile the library for arm64" ./dev compile arm64
   stage "all tests on this machine" ./dev test
   stage "all tests on Debian $other" ./dev debian "$other" test

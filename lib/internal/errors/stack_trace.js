@@ -10,6 +10,7 @@ const {
 } = primordials;
 
 const kFramesOfOurs = 3;
+// eslint-disable-next-line giro/builtins -- loaded before any program; primordials have ours
 const captureNatively = NativeError.captureStackTrace;
 
 let limit = 10;

@@ -16,6 +16,7 @@ const {
 
 function kill(pid, signal) {
   // '7' is as good as 7.
+  // eslint-disable-next-line eqeqeq
   if (pid != (pid | 0)) throw new codes.ERR_INVALID_ARG_TYPE('pid', 'number', pid);
   const number = signalNumber(signal);
   const result = process._kill(pid | 0, number);
