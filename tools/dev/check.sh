@@ -17,6 +17,11 @@ cmd_check() {
   stage "format of all C++ files" ./dev fmt --check
   stage "shellcheck of all scripts" ./dev lint --scripts
   stage "eslint of lib" ./dev lint --js
+  if [[ -d ${GIRO_NODE_LIB:-} ]]; then
+    stage "functions of lib that read like Node's" ./dev lint --originality "$GIRO_NODE_LIB"
+  else
+    skip_stage "functions of lib that read like Node's" "GIRO_NODE_LIB names no folder with Node's lib"
+  fi
   stage "compile the library for arm64" ./dev compile arm64
   stage "all tests on this machine" ./dev test
   stage "all tests on Debian $other" ./dev debian "$other" test

@@ -1,5 +1,5 @@
 # shellcheck shell=bash
-# ./dev lint --js: what eslint finds in lib/. It runs on the Node that npm runs on.
+# ./dev lint --js and --originality: what programs of tools/ find in lib/. They run on the Node that npm runs on.
 
 root=${root:?is set by ./dev}
 
@@ -21,4 +21,14 @@ check_javascript() {
   (cd "$root" && node tools/eslint/self_test.js &&
     node tools/eslint/node_modules/eslint/bin/eslint.js --config tools/eslint/eslint.config.js --max-warnings 0 \
       lib tools)
+}
+
+# check_originality NODE_LIB
+check_originality() {
+  [[ -d $1 ]] || usage_error lint "there is no folder $1"
+  local theirs
+  theirs=$(realpath "$1")
+  install_npm "$root"
+  step "compare lib with $1"
+  (cd "$root" && node tools/originality/self_test.js && node tools/originality/compare.js "$theirs")
 }
