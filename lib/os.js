@@ -77,19 +77,18 @@ function availableParallelism() {
   return binding.availableParallelism();
 }
 
+const timeNames = ['user', 'nice', 'sys', 'idle', 'irq'];
+
 function cpus() {
-  const list = binding.processors();
-  const result = [];
-  for (let i = 0; i < list.length; i += 7) {
-    ArrayPrototypePush(result, {
-      model: list[i],
-      speed: list[i + 1],
-      times: {
-        user: list[i + 2], nice: list[i + 3], sys: list[i + 4], idle: list[i + 5], irq: list[i + 6],
-      },
-    });
+  const fields = binding.processors(); // of one after the other
+  const list = [];
+  let at = 0;
+  while (at < fields.length) {
+    const cpu = { model: fields[at++], speed: fields[at++], times: {} };
+    for (let i = 0; i < timeNames.length; i++) cpu.times[timeNames[i]] = fields[at++];
+    ArrayPrototypePush(list, cpu);
   }
-  return result;
+  return list;
 }
 
 function networkInterfaces() {

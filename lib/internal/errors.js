@@ -24,6 +24,7 @@ const {
   URIError,
 } = primordials;
 
+const kStackFull = 'Maximum call stack size exceeded';
 const kIsNodeError = Symbol('kIsNodeError');
 // A function that returns the stack to print when the error is fatal.
 const kEnhanceStack = Symbol('kEnhanceStack');
@@ -178,18 +179,11 @@ class NodeAggregateError extends AggregateError {
   get ['constructor']() { return AggregateError; }
 }
 
-let stackOverflow;
-
-// Whether `error` is what the engine throws when the stack is full; found out by filling it.
+// Whether `error` says that the stack is full. Where C++ found it out there is no full stop.
 function isStackOverflowError(error) {
-  if (stackOverflow === undefined) {
-    try {
-      (function overflow() { overflow(); })();
-    } catch (e) {
-      stackOverflow = { __proto__: null, name: e.name, message: e.message };
-    }
-  }
-  return error && error.name === stackOverflow.name && error.message === stackOverflow.message;
+  if (error?.name !== 'RangeError') return false;
+  const { message } = error;
+  return message === kStackFull || message === `${kStackFull}.`;
 }
 
 function assertInternal(value, message) {

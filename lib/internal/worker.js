@@ -4,9 +4,10 @@
 
 const {
   ArrayPrototypeMap, ArrayPrototypePush, ArrayPrototypeShift, ArrayPrototypeSlice, JSONStringify,
-  MathMax, NumberIsFinite, NumberMAX_SAFE_INTEGER, ObjectAssign, ObjectFreeze, PromiseReject, PromiseResolve,
-  PromiseWithResolvers, ReflectApply, RegExpPrototypeExec, String, StringPrototypeReplace,
-  StringPrototypeStartsWith, Symbol, SymbolAsyncDispose, SymbolFor, decodeURIComponent,
+  MathMax, NumberIsFinite, NumberMAX_SAFE_INTEGER, ObjectAssign, ObjectFreeze, Promise,
+  PromiseReject, PromiseResolve, PromiseWithResolvers, ReflectApply, RegExpPrototypeExec, String,
+  StringPrototypeReplace, StringPrototypeStartsWith, Symbol, SymbolAsyncDispose, SymbolFor,
+  decodeURIComponent,
 } = primordials;
 const binding = internalBinding('worker');
 const { slot } = require('internal/async_context');
@@ -128,6 +129,9 @@ const kStreams = Symbol('kStreams');
 const kLimits = Symbol('kLimits');
 const kAsked = Symbol('kAsked');
 const kPerformance = Symbol('kPerformance');
+
+const kNoCallback =
+  'Passing a callback to worker.terminate() is deprecated. It returns a Promise instead.';
 
 // What C++ calls.
 const owner = {
@@ -347,19 +351,14 @@ class Worker extends EventEmitter {
   }
 
   terminate(callback) {
-    if (typeof callback === 'function') {
-      process.emitWarning(
-        'Passing a callback to worker.terminate() is deprecated. It returns a Promise instead.',
-        'DeprecationWarning', 'DEP0132');
-      if (this[kHandle] === null) return PromiseResolve();
-      this.once('exit', (exitCode) => callback(null, exitCode));
-    }
-    if (this[kHandle] === null) return PromiseResolve();
+    const hasCallback = typeof callback === 'function';
+    if (hasCallback) process.emitWarning(kNoCallback, 'DeprecationWarning', 'DEP0132');
+    const handle = this[kHandle];
+    if (handle === null) return PromiseResolve();
+    if (hasCallback) this.once('exit', (code) => callback(null, code));
     this.ref();
-    binding.terminate(this[kHandle]);
-    const { promise, resolve } = PromiseWithResolvers();
-    this.once('exit', resolve);
-    return promise;
+    binding.terminate(handle);
+    return new Promise((resolve) => this.once('exit', resolve));
   }
 
   async [SymbolAsyncDispose]() {

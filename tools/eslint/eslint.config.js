@@ -41,7 +41,7 @@ const rules = {
   'no-unused-labels': 'error',
   'no-unused-private-class-members': 'error',
   // Parameters belong to the signature.
-  'no-unused-vars': ['error', { args: 'none', caughtErrors: 'all', ignoreRestSiblings: true }],
+  'no-unused-vars': ['error', { args: 'none', caughtErrors: 'all', ignoreRestSiblings: true, varsIgnorePattern: '^_$' }],
   'no-useless-backreference': 'error',
   'no-useless-catch': 'error',
   'no-with': 'error',

@@ -196,19 +196,23 @@ function getCiphers() {
   return binding.cipherNames();
 }
 
+function checkCipherId(id) {
+  if (typeof id === 'string') return;
+  if (typeof id !== 'number') throw new ERR_INVALID_ARG_TYPE('nameOrNid', ['string', 'number'], id);
+  validateInt32(id, 'nameOrNid');
+}
+
+function lengthOption(options, name) {
+  const length = options?.[name];
+  if (length !== undefined) validateInt32(length, `options.${name}`);
+  return length;
+}
+
 function getCipherInfo(nameOrNid, options) {
-  if (typeof nameOrNid !== 'string' && typeof nameOrNid !== 'number') {
-    throw new ERR_INVALID_ARG_TYPE('nameOrNid', ['string', 'number'], nameOrNid);
-  }
-  if (typeof nameOrNid === 'number') validateInt32(nameOrNid, 'nameOrNid');
-  let keyLength, ivLength;
-  if (options !== undefined) {
-    validateObject(options, 'options');
-    ({ keyLength, ivLength } = options);
-    if (keyLength !== undefined) validateInt32(keyLength, 'options.keyLength');
-    if (ivLength !== undefined) validateInt32(ivLength, 'options.ivLength');
-  }
-  const parts = binding.cipherInfo(nameOrNid, keyLength, ivLength);
+  checkCipherId(nameOrNid);
+  if (options !== undefined) validateObject(options, 'options');
+  const keyLength = lengthOption(options, 'keyLength');
+  const parts = binding.cipherInfo(nameOrNid, keyLength, lengthOption(options, 'ivLength'));
   if (parts === undefined) return undefined;
   const info = { mode: parts[0], name: parts[1], nid: parts[2] };
   if (parts[3] !== 0) info.blockSize = parts[3];

@@ -9,14 +9,23 @@ const {
   validateFunction, validateInteger, validateObject, validateOneOf, validateString,
 } = require('internal/validators');
 
+// By the type of the key.
+const lengthChecks = {
+  __proto__: null,
+  aes: (bits, name) => validateOneOf(bits, name, [128, 192, 256]),
+  hmac: (bits, name) => validateInteger(bits, name, 8, 2 ** 31 - 1),
+};
+
 // How many bytes the secret has.
 function sizeOf(type, options) {
   validateString(type, 'type');
   validateObject(options, 'options');
   const { length } = options;
-  if (type === 'hmac') validateInteger(length, 'options.length', 8, 2 ** 31 - 1);
-  else if (type === 'aes') validateOneOf(length, 'options.length', [128, 192, 256]);
-  else throw new ERR_INVALID_ARG_VALUE('type', type, 'must be a supported key type');
+  const check = lengthChecks[type];
+  if (check === undefined) {
+    throw new ERR_INVALID_ARG_VALUE('type', type, 'must be a supported key type');
+  }
+  check(length, 'options.length');
   return length >>> 3;
 }
 

@@ -3,8 +3,8 @@
 // KeyObject and CryptoKey, as far as keys are secrets: a row of bytes that both kinds may show.
 
 const {
-  ArrayPrototypeIncludes, ArrayPrototypeSlice, ObjectDefineProperties, ObjectDefineProperty, SymbolFor,
-  SymbolToStringTag, TypedArrayPrototypeSet,
+  ArrayPrototypeIncludes, ArrayPrototypeSlice, ObjectDefineProperties, ObjectDefineProperty,
+  SymbolFor, SymbolToStringTag, TypedArrayPrototypeSet,
 } = primordials;
 const binding = internalBinding('crypto');
 const { Buffer } = require('buffer');
