@@ -127,6 +127,10 @@ class AsyncResource {
   }
 
   runInAsyncScope(callback, self, ...args) {
+    return this.#run(callback, self, args);
+  }
+
+  #run(callback, self, args) {
     const before = slot.current;
     switchTo(this.#context);
     try {
@@ -155,7 +159,9 @@ class AsyncResource {
     const own = this;
     let resource = this;
     const bound = function(...args) {
-      ArrayPrototypeUnshift(args, callback, self === undefined ? this : self);
+      const receiver = self === undefined ? this : self;
+      if (own.runInAsyncScope === runInAsyncScope) return own.#run(callback, receiver, args);
+      ArrayPrototypeUnshift(args, callback, receiver);
       return ReflectApply(own.runInAsyncScope, own, args);
     };
     ObjectDefineProperties(bound, {
@@ -184,6 +190,7 @@ class AsyncResource {
     return new AsyncResource(type || callback.name || 'bound-anonymous-fn').bind(callback, self);
   }
 }
+const { runInAsyncScope } = AsyncResource.prototype;
 
 let hasWarnedOfResource = false;
 
