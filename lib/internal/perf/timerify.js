@@ -1,7 +1,7 @@
 'use strict';
 
 const {
-  MathCeil, ObjectAssign, ObjectDefineProperties, ReflectApply, ReflectConstruct,
+  MathCeil, ObjectDefineProperties, ReflectApply, ReflectConstruct,
 } = primordials;
 const { now } = internalBinding('performance');
 const { codes: { ERR_INVALID_ARG_TYPE } } = require('internal/errors');
@@ -24,7 +24,8 @@ class TimedCall {
     const duration = now() - start;
     this.histogram?.record(MathCeil(duration * 1e6));
     const entry = new PerformanceNodeEntry(kMake, fn.name, 'function', start, duration, args);
-    enqueue(ObjectAssign(entry, args));
+    for (let i = 0; i < args.length; i++) entry[i] = args[i];
+    enqueue(entry);
   }
 
   // What is promised is there when the promise is settled.
