@@ -4,9 +4,9 @@ const {
   FunctionPrototypeCall, FunctionPrototypeSymbolHasInstance, ObjectDefineProperty,
   ObjectSetPrototypeOf, Promise, PromiseReject, StringPrototypeSlice,
 } = primordials;
-const { AbortError } = require('internal/errors');
 const { Interface: BaseInterface } = require('internal/readline/interface');
 const { emitKeypressEvents } = require('internal/readline/keypress');
+const { abortionBy, untilAborted } = require('internal/readline/questions');
 const { clearLine, clearScreenDown, cursorTo, moveCursor } = require('internal/stdio/cursor');
 const { promisify } = require('internal/util/promisify');
 const { validateAbortSignal } = require('internal/validators');
@@ -36,45 +36,34 @@ Interface.prototype._tabComplete = function(lastKeyWasTab) {
 };
 
 Interface.prototype.question = function question(query, options, callback) {
-  callback = typeof options === 'function' ? options : callback;
-  if (options === null || typeof options !== 'object') options = { __proto__: null };
-  const { signal } = options;
+  const { signal } = objectOf(options);
+  const onAnswer = typeof options === 'function' ? options : callback;
+  const isHeard = typeof onAnswer === 'function';
   if (signal) {
     validateAbortSignal(signal, 'options.signal');
     if (signal.aborted) return;
     const onAbort = () => this._cancelQuestion();
-    signal.addEventListener('abort', onAbort, { __proto__: null, once: true });
-    const answered = callback;
-    callback = (answer) => {
-      signal.removeEventListener('abort', onAbort);
-      return typeof answered === 'function' ? answered(answer) : undefined;
-    };
+    this._question(query, untilAborted(signal, isHeard ? onAnswer : ignore, onAbort));
+  } else if (isHeard) {
+    this._question(query, onAnswer);
   }
-  if (typeof callback === 'function') this._question(query, callback);
 };
 
-function abortionBy(signal) {
-  return new AbortError(undefined, { __proto__: null, cause: signal.reason });
+function objectOf(options) {
+  return typeof options === 'object' && options !== null ? options : { __proto__: null };
 }
 
-// `resolve`, unless the signal comes before.
-function untilAborted(signal, resolve, reject) {
-  const onAbort = () => reject(abortionBy(signal));
-  signal.addEventListener('abort', onAbort, { __proto__: null, once: true });
-  return (answer) => {
-    signal.removeEventListener('abort', onAbort);
-    resolve(answer);
-  };
-}
+function ignore() {}
 
 ObjectDefineProperty(Interface.prototype.question, promisify.custom, {
   __proto__: null,
   value: function question(query, options) {
-    const given = typeof options === 'object' && options !== null ? options : { __proto__: null };
+    const given = objectOf(options);
     const { signal } = given;
     if (signal?.aborted) return PromiseReject(abortionBy(signal));
     return new Promise((resolve, reject) => {
-      this.question(query, given, signal ? untilAborted(signal, resolve, reject) : resolve);
+      const onAbort = () => reject(abortionBy(signal));
+      this.question(query, given, signal ? untilAborted(signal, resolve, onAbort) : resolve);
     });
   },
 });

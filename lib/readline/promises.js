@@ -1,9 +1,9 @@
 'use strict';
 
 const { Promise } = primordials;
-const { AbortError } = require('internal/errors');
 const { Interface: BaseInterface } = require('internal/readline/interface');
 const { Readline } = require('internal/readline/actions');
+const { abortionBy, untilAborted } = require('internal/readline/questions');
 const { validateAbortSignal } = require('internal/validators');
 
 class Interface extends BaseInterface {
@@ -11,25 +11,14 @@ class Interface extends BaseInterface {
 
   question(query, options = { __proto__: null }) {
     return new Promise((resolve, reject) => {
-      let callback = resolve;
       const { signal } = options;
-      if (signal) {
-        validateAbortSignal(signal, 'options.signal');
-        if (signal.aborted) {
-          reject(new AbortError(undefined, { __proto__: null, cause: signal.reason }));
-          return;
-        }
-        const onAbort = () => {
-          this._cancelQuestion();
-          reject(new AbortError(undefined, { __proto__: null, cause: signal.reason }));
-        };
-        signal.addEventListener('abort', onAbort, { __proto__: null, once: true });
-        callback = (answer) => {
-          signal.removeEventListener('abort', onAbort);
-          resolve(answer);
-        };
-      }
-      this._question(query, callback);
+      if (signal) validateAbortSignal(signal, 'options.signal');
+      if (signal?.aborted) return reject(abortionBy(signal));
+      const onAbort = () => {
+        this._cancelQuestion();
+        reject(abortionBy(signal));
+      };
+      this._question(query, signal ? untilAborted(signal, resolve, onAbort) : resolve);
       this._questionReject = reject;
     });
   }

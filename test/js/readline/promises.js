@@ -10,6 +10,7 @@
 const assert = require('assert');
 const readline = require('readline/promises');
 const { PassThrough } = require('stream');
+const { promisify } = require('util');
 
 assert.strictEqual(require('readline').promises, readline);
 
@@ -24,6 +25,14 @@ async function main() {
   const never = rl.question('? ', { signal: stop.signal });
   stop.abort('enough');
   await assert.rejects(never, { name: 'AbortError', cause: 'enough' });
+  const controller = new AbortController();
+  controller.signal.addEventListener('abort', (event) => event.stopImmediatePropagation());
+  const takenBack = rl.question('? ', { signal: controller.signal });
+  controller.abort(new Error('why'));
+  await assert.rejects(takenBack, { name: 'AbortError', cause: controller.signal.reason });
+  const byCallback = promisify(require('readline').Interface.prototype.question);
+  await assert.rejects(byCallback.call(rl, '? ', { signal: 1 }), { code: 'ERR_INVALID_ARG_TYPE' });
+
   const interrupted = rl.question('? ');
   rl.write(null, { ctrl: true, name: 'c' });
   await assert.rejects(interrupted, { name: 'AbortError', message: 'Aborted with Ctrl+C' });
