@@ -2,32 +2,19 @@
 
 // Turning what users pass as a chunk of bytes into a Buffer, and cutting Buffers.
 
-const {
-  ArrayBufferIsView,
-  DataViewPrototypeGetBuffer,
-  DataViewPrototypeGetByteLength,
-  DataViewPrototypeGetByteOffset,
-  TypedArrayPrototypeGetBuffer,
-  TypedArrayPrototypeGetByteLength,
-  TypedArrayPrototypeGetByteOffset,
-  TypedArrayPrototypeGetSymbolToStringTag,
-} = primordials;
+const { ArrayBufferIsView } = primordials;
 const { codes: { ERR_INVALID_ARG_TYPE } } = require('internal/errors');
 const { Buffer } = require('buffer');
+const { FastBuffer } = require('internal/buffer/memory');
 
 // A Buffer on the same memory.
 function viewToBuffer(view) {
-  if (TypedArrayPrototypeGetSymbolToStringTag(view) === undefined) {
-    return Buffer.from(DataViewPrototypeGetBuffer(view), DataViewPrototypeGetByteOffset(view),
-                       DataViewPrototypeGetByteLength(view));
-  }
-  return cut(view, 0, TypedArrayPrototypeGetByteLength(view));
+  return new FastBuffer(view.buffer, view.byteOffset, view.byteLength);
 }
 
 // A Buffer on `length` bytes of `bytes`, from `start` on.
 function cut(bytes, start, length) {
-  return Buffer.from(TypedArrayPrototypeGetBuffer(bytes),
-                     TypedArrayPrototypeGetByteOffset(bytes) + start, length);
+  return new FastBuffer(bytes.buffer, bytes.byteOffset + start, length);
 }
 
 function invalidChunk(chunk) {

@@ -4,7 +4,8 @@
 // writable one, or both; both are always told. States are used by the names of their properties,
 // because a stream may come from another implementation, such as the readable-stream package.
 
-const { Symbol } = primordials;
+const { Promise, Symbol } = primordials;
+const { kInitEmitter } = require('internal/streams/legacy');
 const {
   aggregateTwoErrors,
   codes: { ERR_MULTIPLE_CALLBACK },
@@ -130,7 +131,7 @@ function errorOrDestroy(stream, error, sync) {
   }
 }
 
-// Called by constructors; until _construct() has called back nothing is read, written or destroyed.
+// Until _construct() has called back nothing is read, written or destroyed.
 function construct(stream) {
   if (typeof stream._construct !== 'function') return;
   setConstructed(stream, false);
@@ -173,17 +174,32 @@ function startConstructed(stream) {
   stream._writableState?.[kOnConstructed](stream);
 }
 
-// The option `signal` of constructors.
-function destroyOnAbort(signal, stream) {
-  require('internal/streams/add_abort_signal').follow(signal, stream);
+// The last thing that constructors do.
+function start(stream, options) {
+  stream[kInitEmitter](options);
+  if (options?.signal) {
+    require('internal/streams/add_abort_signal').follow(options.signal, stream);
+  }
+  construct(stream);
+}
+
+// Rejects with the error that the stream fails with, unless that was to be expected.
+function whenClosed(stream, isExpected) {
+  const { eos } = require('internal/streams/end_of_stream');
+  return new Promise((resolve, reject) => {
+    eos(stream, (error) => {
+      if (!error || isExpected(error)) resolve();
+      else reject(error);
+    });
+  });
 }
 
 module.exports = {
-  construct,
   destroy,
-  destroyOnAbort,
   destroyStream,
   errorOrDestroy,
   kOnConstructed,
+  start,
   undestroy,
+  whenClosed,
 };

@@ -9,27 +9,29 @@ const {
   ObjectKeys,
   ObjectSetPrototypeOf,
 } = primordials;
-const { kInitEmitter } = require('internal/streams/legacy');
 const { DuplexEvents } = require('internal/streams/event_tables');
 const destroyImpl = require('internal/streams/destroy');
-const { Readable, initReadable } = require('internal/streams/readable');
-const { Writable, initWritable } = require('internal/streams/writable');
+const { Readable } = require('internal/streams/readable');
+const { ReadableState } = require('internal/streams/readable_state');
+const { Writable, makeState } = require('internal/streams/writable');
 
 function Duplex(options) {
   if (!(this instanceof Duplex)) return new Duplex(options);
   this._events ??= new DuplexEvents();
-  this[kInitEmitter](options);
-  initReadable(this, options, true);
-  initWritable(this, options, true);
+  this._readableState = new ReadableState(options, this, true);
+  this._writableState = makeState(this, options, true);
   this.allowHalfOpen = options?.allowHalfOpen !== false;
   if (options) {
     if (options.readable === false) closeReadableSide(this._readableState);
     if (options.writable === false) closeWritableSide(this._writableState);
+    if (typeof options.read === 'function') this._read = options.read;
+    if (typeof options.write === 'function') this._write = options.write;
+    if (typeof options.writev === 'function') this._writev = options.writev;
     if (typeof options.destroy === 'function') this._destroy = options.destroy;
+    if (typeof options.final === 'function') this._final = options.final;
     if (typeof options.construct === 'function') this._construct = options.construct;
-    if (options.signal) destroyImpl.destroyOnAbort(options.signal, this);
   }
-  destroyImpl.construct(this);
+  destroyImpl.start(this, options);
 }
 ObjectSetPrototypeOf(Duplex.prototype, Readable.prototype);
 ObjectSetPrototypeOf(Duplex, Readable);

@@ -6,11 +6,10 @@
 
 const {
   ArrayBufferIsView,
+  MathClz32,
   NumberIsInteger,
-  NumberIsNaN,
   NumberParseInt,
   ObjectSetPrototypeOf,
-  Promise,
   ReflectApply,
   Symbol,
   SymbolAsyncDispose,
@@ -18,7 +17,7 @@ const {
 } = primordials;
 const EE = require('events');
 const { Buffer } = require('buffer');
-const { Stream, defineHidden, kInitEmitter } = require('internal/streams/legacy');
+const { Stream, defineHidden } = require('internal/streams/legacy');
 const { ReadableEvents } = require('internal/streams/event_tables');
 const destroyImpl = require('internal/streams/destroy');
 const { invalidChunk, viewToBuffer } = require('internal/streams/chunks');
@@ -62,29 +61,23 @@ const {
 } = require('internal/streams/readable_state');
 
 const { errorOrDestroy, kOnConstructed } = destroyImpl;
+const { emit } = EE.prototype;
 
 const kHighWaterMarkMax = 0x40000000;
 
 function Readable(options) {
   if (!(this instanceof Readable)) return new Readable(options);
   this._events ??= new ReadableEvents();
-  this[kInitEmitter](options);
-  initReadable(this, options, false);
+  this._readableState = new ReadableState(options, this, false);
   if (options) {
+    if (typeof options.read === 'function') this._read = options.read;
     if (typeof options.destroy === 'function') this._destroy = options.destroy;
     if (typeof options.construct === 'function') this._construct = options.construct;
-    if (options.signal) destroyImpl.destroyOnAbort(options.signal, this);
   }
-  destroyImpl.construct(this);
+  destroyImpl.start(this, options);
 }
 ObjectSetPrototypeOf(Readable.prototype, Stream.prototype);
 ObjectSetPrototypeOf(Readable, Stream);
-
-// The readable side of a Readable or a Duplex.
-function initReadable(stream, options, isDuplex) {
-  stream._readableState = new ReadableState(options, stream, isDuplex);
-  if (options && typeof options.read === 'function') stream._read = options.read;
-}
 
 Readable.ReadableState = ReadableState;
 
@@ -107,65 +100,65 @@ Readable.prototype[EE.captureRejectionSymbol] = function(error) {
 };
 
 Readable.prototype[SymbolAsyncDispose] = async function() {
-  let error;
+  let abortion = null;
   if (!this.destroyed) {
-    error = this.readableEnded ? null : new AbortError();
-    this.destroy(error);
+    if (!this.readableEnded) abortion = new AbortError();
+    this.destroy(abortion);
   }
-  const { eos } = require('internal/streams/end_of_stream');
-  await new Promise((resolve, reject) => {
-    eos(this, (reason) => {
-      if (reason && reason !== error) reject(reason);
-      else resolve();
-    });
-  });
+  await destroyImpl.whenClosed(this, (error) => error === abortion);
 };
 
 // ---- Chunks come in ----------------------------------------------------------------------------
 
 Readable.prototype.push = function(chunk, encoding) {
   const state = this._readableState;
-  return (state.bits & kObjectMode) === 0 ?
-    pushBytes(this, state, chunk, encoding) : pushObject(this, state, chunk, encoding);
-};
-
-function pushBytes(stream, state, chunk, encoding) {
-  if (chunk === null) return pushEnd(stream, state);
-  if (typeof chunk === 'string') {
-    encoding ||= state.defaultEncoding;
-    if (state.encoding !== encoding) {
-      chunk = Buffer.from(chunk, encoding);
-      encoding = '';
-    }
-  } else if (chunk instanceof Buffer) {
-    encoding = '';
-  } else if (ArrayBufferIsView(chunk)) {
-    chunk = viewToBuffer(chunk);
-    encoding = '';
-  } else if (chunk !== undefined) {
-    errorOrDestroy(stream, invalidChunk(chunk));
+  if (chunk === null) {
+    pushEnd(this, state);
     return false;
   }
-  if (!chunk || chunk.length <= 0) {
-    state.bits &= ~kReading;
-    readMoreSoon(stream, state);
-    return wantsMore(state);
-  }
+  if ((state.bits & kObjectMode) !== 0) return pushObject(this, state, chunk, encoding);
+  if (chunk instanceof Buffer && state.decoder === null) return pushBuffer(this, state, chunk);
+  return pushBytes(this, state, chunk, encoding);
+};
+
+function pushBuffer(stream, state, chunk) {
+  if (chunk.length === 0) return pushNothing(stream, state);
   if (!mayPush(stream, state)) return false;
   state.bits &= ~kReading;
-  if (state.decoder !== null && !encoding) {
-    chunk = state.decoder.write(chunk);
-    if (chunk.length === 0) {
-      readMoreSoon(stream, state);
-      return wantsMore(state);
-    }
-  }
   addChunk(stream, state, chunk, false);
   return wantsMore(state);
 }
 
+// Text, views that are no Buffers, and all that a decoder makes text of.
+function pushBytes(stream, state, chunk, encoding) {
+  let isText = false;
+  if (typeof chunk === 'string') {
+    encoding ||= state.defaultEncoding;
+    isText = state.encoding === encoding;
+    if (!isText) chunk = Buffer.from(chunk, encoding);
+  } else if (ArrayBufferIsView(chunk)) {
+    if (!(chunk instanceof Buffer)) chunk = viewToBuffer(chunk);
+  } else if (chunk !== undefined) {
+    errorOrDestroy(stream, invalidChunk(chunk));
+    return false;
+  }
+  if (!chunk || chunk.length <= 0) return pushNothing(stream, state);
+  if (!mayPush(stream, state)) return false;
+  state.bits &= ~kReading;
+  if (state.decoder !== null && !isText) chunk = state.decoder.write(chunk);
+  if (chunk.length === 0) readMoreSoon(stream, state);
+  else addChunk(stream, state, chunk, false);
+  return wantsMore(state);
+}
+
+// _read() has done its part, although nothing came of it.
+function pushNothing(stream, state) {
+  state.bits &= ~kReading;
+  readMoreSoon(stream, state);
+  return wantsMore(state);
+}
+
 function pushObject(stream, state, chunk, encoding) {
-  if (chunk === null) return pushEnd(stream, state);
   if (!mayPush(stream, state)) return false;
   state.bits &= ~kReading;
   if (state.decoder !== null && !encoding) chunk = state.decoder.write(chunk);
@@ -187,7 +180,10 @@ function wantsMore(state) {
 
 Readable.prototype.unshift = function(chunk, encoding) {
   const state = this._readableState;
-  if (chunk === null) return pushEnd(this, state);
+  if (chunk === null) {
+    pushEnd(this, state);
+    return false;
+  }
   if ((state.bits & kObjectMode) === 0) {
     if (typeof chunk === 'string') {
       encoding ||= state.defaultEncoding;
@@ -218,8 +214,7 @@ const kDirectMask = kFlowing | kSync | kDataListening;
 function addChunk(stream, state, chunk, toFront) {
   if ((state.bits & kDirectMask) === (kFlowing | kDataListening) && state.length === 0) {
     if (state.awaitDrainWriters !== null) forgetDrains(state);
-    state.bits |= kDataEmitted;
-    stream.emit('data', chunk);
+    emitData(stream, state, chunk);
   } else {
     state.length += (state.bits & kObjectMode) !== 0 ? 1 : chunk.length;
     if (toFront) putFirst(state, chunk);
@@ -229,9 +224,15 @@ function addChunk(stream, state, chunk, toFront) {
   readMoreSoon(stream, state);
 }
 
+// Most readers take what read() gives them and do not listen: then there is nothing to emit.
+function emitData(stream, state, chunk) {
+  state.bits |= kDataEmitted;
+  if (stream._events?.data !== undefined || stream.emit !== emit) stream.emit('data', chunk);
+}
+
 function pushEnd(stream, state) {
   state.bits &= ~kReading;
-  if ((state.bits & kEnded) !== 0) return false;
+  if ((state.bits & kEnded) !== 0) return;
   if (state.decoder !== null) {
     const rest = state.decoder.end();
     if (rest?.length) {
@@ -247,7 +248,6 @@ function pushEnd(stream, state) {
     state.bits = (state.bits & ~kNeedReadable) | kEmittedReadable;
     emitReadableNow(stream);
   }
-  return false;
 }
 
 Readable.prototype.isPaused = function() {
@@ -272,75 +272,85 @@ Readable.prototype.setEncoding = function(encoding) {
 
 // ---- Chunks go out -----------------------------------------------------------------------------
 
-function countToRead(n, state) {
-  if (n <= 0 || (state.length === 0 && (state.bits & kEnded) !== 0)) return 0;
-  if ((state.bits & kObjectMode) !== 0) return 1;
-  if (NumberIsNaN(n)) {
-    // Flowing hands out chunk by chunk; a reader who does not say how much gets everything.
-    const byChunk = (state.bits & kFlowing) !== 0 && state.length !== 0;
-    return byChunk ? state.buffer[state.bufferIndex].length : state.length;
-  }
-  if (n <= state.length) return n;
-  return (state.bits & kEnded) !== 0 ? state.length : 0;
+// What read() is asked for when it is not told how much, and when it is told a negative number. They
+// are small integers, so that the engine never has to count in floating point.
+const kAnyAmount = -1;
+const kLessThanNothing = -2;
+
+function amountAsked(n) {
+  if (n === undefined) return kAnyAmount;
+  if (!NumberIsInteger(n)) n = NumberParseInt(n, 10);
+  if (n >= 0) return n;
+  return n < 0 ? kLessThanNothing : kAnyAmount;
 }
 
-// Powers of two, so that a reader who asks for a little more each time does not raise the mark each
-// time.
-function raisedHighWaterMark(n) {
-  if (n > kHighWaterMarkMax) throw new ERR_OUT_OF_RANGE('size', '<= 1GiB', n);
-  n--;
-  n |= n >>> 1;
-  n |= n >>> 2;
-  n |= n >>> 4;
-  n |= n >>> 8;
-  n |= n >>> 16;
-  return n + 1;
+// How much a reader gets now, in bytes, characters or objects.
+function amountAt(state, asked) {
+  const { bits, length } = state;
+  if (length === 0 || asked === 0 || asked === kLessThanNothing) return 0;
+  if ((bits & kObjectMode) !== 0) return 1;
+  if (asked === kAnyAmount) {
+    // Flowing hands out chunk by chunk; a reader who does not say how much gets everything.
+    return (bits & kFlowing) !== 0 ? state.buffer[state.bufferIndex].length : length;
+  }
+  if (asked > length) return (bits & kEnded) !== 0 ? length : 0;
+  return asked;
+}
+
+// The next power of two, so that a reader who asks for a little more each time does not raise the
+// mark each time.
+function raiseHighWaterMark(state, asked) {
+  if (asked > kHighWaterMarkMax) throw new ERR_OUT_OF_RANGE('size', '<= 1GiB', asked);
+  state.highWaterMark = 1 << (32 - MathClz32(asked - 1));
 }
 
 Readable.prototype.read = function(n) {
-  if (n === undefined) n = NaN;
-  else if (!NumberIsInteger(n)) n = NumberParseInt(n, 10);
   const state = this._readableState;
-  const asked = n;
-  if (n > state.highWaterMark) state.highWaterMark = raisedHighWaterMark(n);
-  if (n !== 0) state.bits &= ~kEmittedReadable;
-  if (n === 0 && isReadableDue(state)) {
+  const asked = amountAsked(n);
+  if (asked > state.highWaterMark) raiseHighWaterMark(state, asked);
+  if (asked !== 0) {
+    state.bits &= ~kEmittedReadable;
+  } else if (isReadableDue(state)) {
     if (state.length === 0 && (state.bits & kEnded) !== 0) endReadable(this, state);
     else emitReadable(this, state);
     return null;
   }
 
-  n = countToRead(n, state);
-  if (n === 0 && (state.bits & kEnded) !== 0) {
+  let amount = amountAt(state, asked);
+  if (amount === 0 && (state.bits & kEnded) !== 0) {
     if (state.length === 0) endReadable(this, state);
     return null;
   }
-  if (mustCallRead(state, n)) {
+  if (mustCallRead(state, amount)) {
     callRead(this, state);
     // What was pushed synchronously can be read right away.
-    if ((state.bits & kReading) === 0) n = countToRead(asked, state);
+    if ((state.bits & kReading) === 0) amount = amountAt(state, asked);
   }
+  return amount === 0 ? comeBackLater(this, state, asked) : handOut(this, state, asked, amount);
+};
 
-  const chunk = n > 0 ? take(state, n) : null;
-  if (chunk === null) {
-    if (state.length <= state.highWaterMark) state.bits |= kNeedReadable;
-    else state.bits &= ~kNeedReadable;
-    n = 0;
-  } else {
-    state.length -= n;
-    if (state.awaitDrainWriters !== null) forgetDrains(state);
-  }
-  if (state.length === 0) {
+function handOut(stream, state, asked, amount) {
+  const chunk = take(state, amount);
+  if ((state.length -= amount) === 0) {
     if ((state.bits & kEnded) === 0) state.bits |= kNeedReadable;
     // There was something, and now there is nothing left: that is the end.
-    else if (asked !== n) endReadable(this, state);
+    else if (asked !== amount) endReadable(stream, state);
   }
+  if (state.awaitDrainWriters !== null) forgetDrains(state);
   if (chunk !== null && (state.bits & (kErrorEmitted | kCloseEmitted)) === 0) {
-    state.bits |= kDataEmitted;
-    this.emit('data', chunk);
+    emitData(stream, state, chunk);
   }
   return chunk;
-};
+}
+
+// There is not enough: 'readable' will say when there is.
+function comeBackLater(stream, state, asked) {
+  const { bits, length } = state;
+  if (length === 0 && (bits & kEnded) !== 0 && asked !== 0) endReadable(stream, state);
+  if (length <= state.highWaterMark) state.bits |= kNeedReadable;
+  else state.bits &= ~kNeedReadable;
+  return null;
+}
 
 // read(0) while readers wait and there is enough: they are told, and nothing more is read.
 function isReadableDue(state) {
@@ -402,15 +412,18 @@ function readMoreSoon(stream, state) {
 }
 
 function readMore(stream, state) {
-  while ((state.bits & (kReading | kEnded)) === 0 &&
-         (state.length < state.highWaterMark ||
-          ((state.bits & kFlowing) !== 0 && state.length === 0))) {
-    const { length } = state;
+  // When a call has changed nothing, whoever waits for data will push it.
+  for (let before = -1; before !== state.length && hasRoom(state);) {
+    before = state.length;
     stream.read(0);
-    // Nothing came: whoever waits for data will be called.
-    if (length === state.length) break;
   }
   state.bits &= ~kReadingMore;
+}
+
+function hasRoom(state) {
+  const { bits, length } = state;
+  if ((bits & (kReading | kEnded)) !== 0) return false;
+  return length < state.highWaterMark || (length === 0 && (bits & kFlowing) !== 0);
 }
 
 // ---- Flowing and paused ------------------------------------------------------------------------
@@ -458,11 +471,10 @@ Readable.prototype.removeListener = function(event, listener) {
 Readable.prototype.off = Readable.prototype.removeListener;
 
 Readable.prototype.removeAllListeners = function(event) {
-  const result = ReflectApply(Stream.prototype.removeAllListeners, this, arguments);
-  if (event === 'readable' || event === undefined) {
-    process.nextTick(updateReadableListening, this);
-  }
-  return result;
+  ReflectApply(Stream.prototype.removeAllListeners, this, arguments);
+  const isReadableGone = event === 'readable' || event === undefined;
+  if (isReadableGone) process.nextTick(updateReadableListening, this);
+  return this;
 };
 
 function updateReadableListening(stream) {
@@ -567,4 +579,4 @@ Readable.prototype.iterator = function(options) {
 
 defineProperties(Readable.prototype);
 
-module.exports = { Readable, initReadable };
+module.exports = { Readable };

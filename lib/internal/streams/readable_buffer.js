@@ -1,21 +1,27 @@
 'use strict';
 
-// The chunks of a readable state: a list whose first `bufferIndex` places are used up.
+// The chunks of a readable state: a list whose first `bufferIndex` places are used up. The list
+// keeps its memory: the engine gives it back when `length` is set to 0, and the next batch would
+// have to grow it again.
 
 const {
+  ArrayPrototypePop,
   ArrayPrototypePush,
-  ArrayPrototypeSlice,
-  ArrayPrototypeSplice,
   ArrayPrototypeUnshift,
   StringPrototypeSlice,
+  TypedArrayPrototypeFill,
   TypedArrayPrototypeSet,
 } = primordials;
-const { Buffer } = require('buffer');
+const { allocateUnsafe } = require('internal/buffer/memory');
 const { cut } = require('internal/streams/chunks');
 const { kObjectMode } = require('internal/streams/readable_state');
 
-// Used-up places are cut off when there are more than this.
+// Used-up places are taken out when there are more than this, and they are the larger part.
 const kSlackMax = 1024;
+// A list with more places than this gives its memory back when it is empty.
+const kKeptMax = 16 * 1024;
+// Up to this length a loop is quicker than a call of the engine's.
+const kLoopMax = 40;
 
 function putLast(state, chunk) {
   ArrayPrototypePush(state.buffer, chunk);
@@ -27,58 +33,73 @@ function putFirst(state, chunk) {
 }
 
 function takeFirst(state) {
-  const { buffer } = state;
-  const chunk = buffer[state.bufferIndex];
-  buffer[state.bufferIndex++] = null;
-  trim(state);
+  const { buffer, bufferIndex } = state;
+  const next = bufferIndex + 1;
+  if (next === buffer.length) {
+    const last = ArrayPrototypePop(buffer);
+    if (bufferIndex > 0) clear(state);
+    return last;
+  }
+  const chunk = buffer[bufferIndex];
+  buffer[bufferIndex] = null;
+  state.bufferIndex = next;
+  if (next > kSlackMax && next > buffer.length >>> 1) moveDown(buffer, state);
   return chunk;
 }
 
-function trim(state) {
-  const { buffer, bufferIndex } = state;
-  if (bufferIndex === buffer.length) {
-    buffer.length = 0;
-    state.bufferIndex = 0;
-  } else if (bufferIndex > kSlackMax) {
-    ArrayPrototypeSplice(buffer, 0, bufferIndex);
-    state.bufferIndex = 0;
-  }
+function moveDown(buffer, state) {
+  const from = state.bufferIndex;
+  const count = buffer.length - from;
+  for (let i = 0; i < count; i++) buffer[i] = buffer[from + i];
+  for (let i = 0; i < from; i++) ArrayPrototypePop(buffer);
+  state.bufferIndex = 0;
 }
 
 function clear(state) {
-  state.buffer.length = 0;
+  const { buffer } = state;
+  if (buffer.length > kKeptMax) buffer.length = 0;
+  else while (buffer.length > 0) ArrayPrototypePop(buffer);
   state.bufferIndex = 0;
 }
 
 // Takes `n` bytes or characters, one object, or everything if `n` is not less than that.
 function take(state, n) {
-  if (state.length === 0) return null;
+  const { length } = state;
+  if (length === 0) return null;
   if ((state.bits & kObjectMode) !== 0) return takeFirst(state);
-  if (!n || n >= state.length) return takeAll(state);
+  if (!n || n >= length) return takeAll(state);
   const first = state.buffer[state.bufferIndex];
   if (n === first.length) return takeFirst(state);
-  if (n < first.length) {
-    state.buffer[state.bufferIndex] = part(first, n, first.length);
-    return part(first, 0, n);
-  }
+  if (n < first.length) return takeStart(state, first, n);
   return state.decoder !== null ? takeText(state, n) : takeBytes(state, n);
 }
 
 function takeAll(state) {
   const { buffer, bufferIndex } = state;
-  let all;
-  if (state.decoder !== null) {
-    // Adding also makes text of a Buffer that was put back with unshift().
-    all = '';
-    for (let i = bufferIndex; i < buffer.length; i++) all += buffer[i];
-  } else if (buffer.length - bufferIndex === 1) {
-    return takeFirst(state);
-  } else {
-    const chunks = bufferIndex === 0 ? buffer : ArrayPrototypeSlice(buffer, bufferIndex);
-    all = Buffer.concat(chunks, state.length);
+  if (state.decoder === null) {
+    return buffer.length - bufferIndex === 1 ? takeFirst(state) : takeAllBytes(state);
   }
+  // Adding also makes text of a Buffer that was put back with unshift().
+  let text = '';
+  for (let i = bufferIndex; i < buffer.length; i++) text += buffer[i];
   clear(state);
-  return all;
+  return text;
+}
+
+function takeAllBytes(state) {
+  const { buffer, length } = state;
+  const bytes = allocateUnsafe(length);
+  let filled = 0;
+  for (let i = state.bufferIndex; i < buffer.length; i++) filled += copy(buffer[i], bytes, filled);
+  clear(state);
+  // A chunk whose memory was given away meanwhile is empty: nobody is to see what was there before.
+  return filled === length ? bytes : TypedArrayPrototypeFill(bytes, 0, filled);
+}
+
+// The first `n` of a longer chunk, which is the first one.
+function takeStart(state, chunk, n) {
+  state.buffer[state.bufferIndex] = part(chunk, n, chunk.length);
+  return part(chunk, 0, n);
 }
 
 function part(chunk, start, end) {
@@ -93,21 +114,28 @@ function takeText(state, n) {
 }
 
 function takeBytes(state, n) {
-  const bytes = Buffer.allocUnsafe(n);
+  const bytes = allocateUnsafe(n);
   for (let filled = 0; filled < n;) {
-    const chunk = takePart(state, n - filled);
-    TypedArrayPrototypeSet(bytes, chunk, filled);
-    filled += chunk.length;
+    filled += copy(takePart(state, n - filled), bytes, filled);
   }
   return bytes;
+}
+
+// Returns the number of bytes.
+function copy(chunk, bytes, at) {
+  const { length } = chunk;
+  if (length <= kLoopMax) {
+    for (let i = 0; i < length; i++) bytes[at + i] = chunk[i];
+  } else {
+    TypedArrayPrototypeSet(bytes, chunk, at);
+  }
+  return length;
 }
 
 // The first chunk, or as much of it as is wanted.
 function takePart(state, lengthMax) {
   const first = state.buffer[state.bufferIndex];
-  if (first.length <= lengthMax) return takeFirst(state);
-  state.buffer[state.bufferIndex] = part(first, lengthMax, first.length);
-  return part(first, 0, lengthMax);
+  return first.length <= lengthMax ? takeFirst(state) : takeStart(state, first, lengthMax);
 }
 
 module.exports = { clear, putFirst, putLast, take };

@@ -8,13 +8,12 @@ const {
   FunctionPrototypeSymbolHasInstance,
   ObjectDefineProperty,
   ObjectSetPrototypeOf,
-  Promise,
   StringPrototypeToLowerCase,
   SymbolAsyncDispose,
   SymbolHasInstance,
 } = primordials;
 const EE = require('events');
-const { Stream, kInitEmitter } = require('internal/streams/legacy');
+const { Stream } = require('internal/streams/legacy');
 const { WritableEvents } = require('internal/streams/event_tables');
 const destroyImpl = require('internal/streams/destroy');
 const { toBuffer } = require('internal/streams/chunks');
@@ -66,28 +65,24 @@ function nop() {}
 function Writable(options) {
   if (!FunctionPrototypeSymbolHasInstance(Writable, this)) return new Writable(options);
   this._events ??= new WritableEvents();
-  this[kInitEmitter](options);
-  initWritable(this, options, false);
+  this._writableState = makeState(this, options, false);
   if (options) {
+    if (typeof options.write === 'function') this._write = options.write;
+    if (typeof options.writev === 'function') this._writev = options.writev;
     if (typeof options.destroy === 'function') this._destroy = options.destroy;
+    if (typeof options.final === 'function') this._final = options.final;
     if (typeof options.construct === 'function') this._construct = options.construct;
-    if (options.signal) destroyImpl.destroyOnAbort(options.signal, this);
   }
-  destroyImpl.construct(this);
+  destroyImpl.start(this, options);
 }
 ObjectSetPrototypeOf(Writable.prototype, Stream.prototype);
 ObjectSetPrototypeOf(Writable, Stream);
 
 // The writable side of a Writable or a Duplex.
-function initWritable(stream, options, isDuplex) {
+function makeState(stream, options, isDuplex) {
   const state = new WritableState(options, stream, isDuplex);
   state.onwrite = (error) => onWrite(stream, state, error);
-  stream._writableState = state;
-  if (options) {
-    if (typeof options.write === 'function') stream._write = options.write;
-    if (typeof options.writev === 'function') stream._writev = options.writev;
-    if (typeof options.final === 'function') stream._final = options.final;
-  }
+  return state;
 }
 
 // Any Duplex is a Writable too, although it inherits from Readable.
@@ -509,15 +504,9 @@ Writable.prototype[EE.captureRejectionSymbol] = function(error) {
 
 Writable.prototype[SymbolAsyncDispose] = async function() {
   if (!this.destroyed) this.destroy(this.writableFinished ? null : new AbortError());
-  const { eos } = require('internal/streams/end_of_stream');
-  await new Promise((resolve, reject) => {
-    eos(this, (error) => {
-      if (error && error.name !== 'AbortError') reject(error);
-      else resolve();
-    });
-  });
+  await destroyImpl.whenClosed(this, (error) => error.name === 'AbortError');
 };
 
 defineProperties(Writable.prototype);
 
-module.exports = { Writable, initWritable };
+module.exports = { Writable, makeState };
