@@ -13,13 +13,14 @@ const { DuplexEvents } = require('internal/streams/event_tables');
 const destroyImpl = require('internal/streams/destroy');
 const { Readable } = require('internal/streams/readable');
 const { ReadableState } = require('internal/streams/readable_state');
-const { Writable, makeState } = require('internal/streams/writable');
+const { Writable } = require('internal/streams/writable');
+const { WritableState } = require('internal/streams/writable_state');
 
 function Duplex(options) {
   if (!(this instanceof Duplex)) return new Duplex(options);
   this._events ??= new DuplexEvents();
   this._readableState = new ReadableState(options, this, true);
-  this._writableState = makeState(this, options, true);
+  this._writableState = new WritableState(options, this, true);
   this.allowHalfOpen = options?.allowHalfOpen !== false;
   if (options) {
     if (options.readable === false) closeReadableSide(this._readableState);

@@ -262,8 +262,10 @@ Readable.prototype.setEncoding = function(encoding) {
   state.encoding = decoder.encoding;
   // What has come already is decoded too.
   let text = '';
-  const { buffer } = state;
-  for (let i = state.bufferIndex; i < buffer.length; i++) text += decoder.write(buffer[i]);
+  const { chunks } = state;
+  if (chunks !== null) {
+    for (let i = state.bufferIndex; i < chunks.length; i++) text += decoder.write(chunks[i]);
+  }
   clear(state);
   if (text !== '') putLast(state, text);
   state.length = text.length;
@@ -291,7 +293,7 @@ function amountAt(state, asked) {
   if ((bits & kObjectMode) !== 0) return 1;
   if (asked === kAnyAmount) {
     // Flowing hands out chunk by chunk; a reader who does not say how much gets everything.
-    return (bits & kFlowing) !== 0 ? state.buffer[state.bufferIndex].length : length;
+    return (bits & kFlowing) !== 0 ? state.chunks[state.bufferIndex].length : length;
   }
   if (asked > length) return (bits & kEnded) !== 0 ? length : 0;
   return asked;

@@ -24,41 +24,44 @@ const kKeptMax = 16 * 1024;
 const kLoopMax = 40;
 
 function putLast(state, chunk) {
-  ArrayPrototypePush(state.buffer, chunk);
+  if (state.chunks === null) state.chunks = [chunk];
+  else ArrayPrototypePush(state.chunks, chunk);
 }
 
 function putFirst(state, chunk) {
-  if (state.bufferIndex > 0) state.buffer[--state.bufferIndex] = chunk;
-  else ArrayPrototypeUnshift(state.buffer, chunk);
+  if (state.bufferIndex > 0) state.chunks[--state.bufferIndex] = chunk;
+  else if (state.chunks === null) state.chunks = [chunk];
+  else ArrayPrototypeUnshift(state.chunks, chunk);
 }
 
 function takeFirst(state) {
-  const { buffer, bufferIndex } = state;
+  const { chunks, bufferIndex } = state;
   const next = bufferIndex + 1;
-  if (next === buffer.length) {
-    const last = ArrayPrototypePop(buffer);
+  if (next === chunks.length) {
+    const last = ArrayPrototypePop(chunks);
     if (bufferIndex > 0) clear(state);
     return last;
   }
-  const chunk = buffer[bufferIndex];
-  buffer[bufferIndex] = null;
+  const chunk = chunks[bufferIndex];
+  chunks[bufferIndex] = null;
   state.bufferIndex = next;
-  if (next > kSlackMax && next > buffer.length >>> 1) moveDown(buffer, state);
+  if (next > kSlackMax && next > chunks.length >>> 1) moveDown(state);
   return chunk;
 }
 
-function moveDown(buffer, state) {
-  const from = state.bufferIndex;
-  const count = buffer.length - from;
-  for (let i = 0; i < count; i++) buffer[i] = buffer[from + i];
-  for (let i = 0; i < from; i++) ArrayPrototypePop(buffer);
+function moveDown(state) {
+  const { chunks, bufferIndex } = state;
+  const count = chunks.length - bufferIndex;
+  for (let i = 0; i < count; i++) chunks[i] = chunks[bufferIndex + i];
+  for (let i = 0; i < bufferIndex; i++) ArrayPrototypePop(chunks);
   state.bufferIndex = 0;
 }
 
 function clear(state) {
-  const { buffer } = state;
-  if (buffer.length > kKeptMax) buffer.length = 0;
-  else while (buffer.length > 0) ArrayPrototypePop(buffer);
+  const { chunks } = state;
+  if (chunks === null) return;
+  if (chunks.length > kKeptMax) chunks.length = 0;
+  else while (chunks.length > 0) ArrayPrototypePop(chunks);
   state.bufferIndex = 0;
 }
 
@@ -68,29 +71,29 @@ function take(state, n) {
   if (length === 0) return null;
   if ((state.bits & kObjectMode) !== 0) return takeFirst(state);
   if (!n || n >= length) return takeAll(state);
-  const first = state.buffer[state.bufferIndex];
+  const first = state.chunks[state.bufferIndex];
   if (n === first.length) return takeFirst(state);
   if (n < first.length) return takeStart(state, first, n);
   return state.decoder !== null ? takeText(state, n) : takeBytes(state, n);
 }
 
 function takeAll(state) {
-  const { buffer, bufferIndex } = state;
+  const { chunks, bufferIndex } = state;
   if (state.decoder === null) {
-    return buffer.length - bufferIndex === 1 ? takeFirst(state) : takeAllBytes(state);
+    return chunks.length - bufferIndex === 1 ? takeFirst(state) : takeAllBytes(state);
   }
   // Adding also makes text of a Buffer that was put back with unshift().
   let text = '';
-  for (let i = bufferIndex; i < buffer.length; i++) text += buffer[i];
+  for (let i = bufferIndex; i < chunks.length; i++) text += chunks[i];
   clear(state);
   return text;
 }
 
 function takeAllBytes(state) {
-  const { buffer, length } = state;
+  const { chunks, length } = state;
   const bytes = allocateUnsafe(length);
   let filled = 0;
-  for (let i = state.bufferIndex; i < buffer.length; i++) filled += copy(buffer[i], bytes, filled);
+  for (let i = state.bufferIndex; i < chunks.length; i++) filled += copy(chunks[i], bytes, filled);
   clear(state);
   // A chunk whose memory was given away meanwhile is empty: nobody is to see what was there before.
   return filled === length ? bytes : TypedArrayPrototypeFill(bytes, 0, filled);
@@ -98,7 +101,7 @@ function takeAllBytes(state) {
 
 // The first `n` of a longer chunk, which is the first one.
 function takeStart(state, chunk, n) {
-  state.buffer[state.bufferIndex] = part(chunk, n, chunk.length);
+  state.chunks[state.bufferIndex] = part(chunk, n, chunk.length);
   return part(chunk, 0, n);
 }
 
@@ -134,7 +137,7 @@ function copy(chunk, bytes, at) {
 
 // The first chunk, or as much of it as is wanted.
 function takePart(state, lengthMax) {
-  const first = state.buffer[state.bufferIndex];
+  const first = state.chunks[state.bufferIndex];
   return first.length <= lengthMax ? takeFirst(state) : takeStart(state, first, lengthMax);
 }
 

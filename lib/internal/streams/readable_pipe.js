@@ -18,13 +18,14 @@ const { kDataListening, kEndEmitted, kFlowing, kMultiAwaitDrain } =
 
 function pipe(dest, options) {
   const state = this._readableState;
-  if (state.pipes.length === 1 && (state.bits & kMultiAwaitDrain) === 0) {
+  const { pipes } = state;
+  if (pipes.length === 1 && (state.bits & kMultiAwaitDrain) === 0) {
     state.bits |= kMultiAwaitDrain;
     const only = state.awaitDrainWriters;
     state.awaitDrainWriters = new SafeSet();
     if (only !== null) state.awaitDrainWriters.add(only);
   }
-  ArrayPrototypePush(state.pipes, dest);
+  ArrayPrototypePush(pipes, dest);
   new Pipe(this, dest, options).start();
   return dest;
 }
@@ -120,10 +121,11 @@ class Pipe {
 }
 
 function awaitDrain(state, dest) {
-  if (state.pipes.length === 1 && state.pipes[0] === dest) {
+  const { pipes } = state;
+  if (pipes.length === 1 && pipes[0] === dest) {
     state.awaitDrainWriters = dest;
     state.bits &= ~kMultiAwaitDrain;
-  } else if (state.pipes.length > 1 && ArrayPrototypeIncludes(state.pipes, dest)) {
+  } else if (pipes.length > 1 && ArrayPrototypeIncludes(pipes, dest)) {
     state.awaitDrainWriters.add(dest);
   }
 }
@@ -146,19 +148,19 @@ function forgetDrains(state) {
 
 function unpipe(dest) {
   const state = this._readableState;
-  if (state.pipes.length === 0) return this;
-  if (!dest) {
-    const dests = state.pipes;
+  const { pipes } = state;
+  let left = pipes;
+  if (dest) {
+    const index = ArrayPrototypeIndexOf(pipes, dest);
+    if (index === -1) return this;
+    ArrayPrototypeSplice(pipes, index, 1);
+    left = [dest];
+  } else {
     state.pipes = [];
-    this.pause();
-    for (let i = 0; i < dests.length; i++) dests[i].emit('unpipe', this, { hasUnpiped: false });
-    return this;
   }
-  const index = ArrayPrototypeIndexOf(state.pipes, dest);
-  if (index === -1) return this;
-  ArrayPrototypeSplice(state.pipes, index, 1);
+  if (left.length === 0) return this;
   if (state.pipes.length === 0) this.pause();
-  dest.emit('unpipe', this, { hasUnpiped: false });
+  for (let i = 0; i < left.length; i++) left[i].emit('unpipe', this, { hasUnpiped: false });
   return this;
 }
 

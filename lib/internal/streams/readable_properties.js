@@ -3,7 +3,7 @@
 // What users see of the state of a readable stream.
 
 const { ObjectDefineProperties } = primordials;
-const { fieldGetter, flagGetter } = require('internal/streams/state');
+const { fieldGetter } = require('internal/streams/state');
 const {
   kClosed,
   kDataEmitted,
@@ -15,6 +15,16 @@ const {
 } = require('internal/streams/readable_state');
 
 const kKey = '_readableState';
+
+function flag(bit) {
+  return {
+    __proto__: null,
+    get() {
+      const state = this._readableState;
+      return state ? (state.bits & bit) !== 0 : false;
+    },
+  };
+}
 
 const properties = {
   __proto__: null,
@@ -30,7 +40,7 @@ const properties = {
       if (this._readableState) this._readableState.readable = !!value;
     },
   },
-  readableDidRead: flagGetter(kKey, kDataEmitted),
+  readableDidRead: flag(kDataEmitted),
   readableAborted: {
     __proto__: null,
     get() {
@@ -49,19 +59,19 @@ const properties = {
     },
   },
   readableLength: fieldGetter(kKey, 'length'),
-  readableObjectMode: flagGetter(kKey, kObjectMode),
+  readableObjectMode: flag(kObjectMode),
   readableEncoding: fieldGetter(kKey, 'encoding', null),
   errored: fieldGetter(kKey, 'errored', null),
-  closed: flagGetter(kKey, kClosed),
+  closed: flag(kClosed),
   destroyed: {
     __proto__: null,
-    get: flagGetter(kKey, kDestroyed).get,
+    get: flag(kDestroyed).get,
     set(value) {
       // Not yet there while the constructor of a subclass runs.
       if (this._readableState) this._readableState.destroyed = value;
     },
   },
-  readableEnded: flagGetter(kKey, kEndEmitted),
+  readableEnded: flag(kEndEmitted),
 };
 
 module.exports = function defineProperties(prototype) {

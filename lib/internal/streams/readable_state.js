@@ -45,11 +45,12 @@ function ReadableState(options, stream, isDuplex) {
   this.bits = bits;
   this.highWaterMark =
     getHighWaterMark((bits & kObjectMode) !== 0, options, 'readableHighWaterMark', isDuplex);
-  // The chunks, from bufferIndex on, and what they hold in bytes, characters or objects.
-  this.buffer = [];
+  // The chunks, from bufferIndex on, and what they hold in bytes, characters or objects. The list,
+  // and that of the destinations of pipes, is null until there is one.
+  this.chunks = null;
   this.bufferIndex = 0;
   this.length = 0;
-  this.pipes = [];
+  this.destinations = null;
   // The destination of a pipe that has to drain, or with several pipes the set of them.
   this.awaitDrainWriters = null;
   this.defaultEncoding = defaultEncoding;
@@ -106,9 +107,21 @@ ObjectDefineProperties(ReadableState.prototype, {
     },
     configurable: true,
   },
+  buffer: {
+    __proto__: null,
+    get() { return this.chunks ??= []; },
+    set(value) { this.chunks = value; },
+    configurable: true,
+  },
+  pipes: {
+    __proto__: null,
+    get() { return this.destinations ??= []; },
+    set(value) { this.destinations = value; },
+    configurable: true,
+  },
   pipesCount: {
     __proto__: null,
-    get() { return this.pipes.length; },
+    get() { return this.destinations === null ? 0 : this.destinations.length; },
     configurable: true,
   },
 });

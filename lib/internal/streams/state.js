@@ -64,17 +64,7 @@ function defineErrored(prototype, flag) {
   });
 }
 
-// Properties of streams that show a flag or a field of the state under `key`.
-function flagGetter(key, flag) {
-  return {
-    __proto__: null,
-    get() {
-      const state = this[key];
-      return state ? (state.bits & flag) !== 0 : false;
-    },
-  };
-}
-
+// A property of streams that shows a field of the state under `key`.
 function fieldGetter(key, name, fallback) {
   return { __proto__: null, get() { return this[key]?.[name] ?? fallback; } };
 }
@@ -83,7 +73,6 @@ module.exports = {
   defineErrored,
   defineFlags,
   fieldGetter,
-  flagGetter,
   getDefaultHighWaterMark,
   getHighWaterMark,
   setDefaultHighWaterMark,

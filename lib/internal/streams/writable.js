@@ -63,9 +63,9 @@ const kQueueSlackMax = 256;
 function nop() {}
 
 function Writable(options) {
-  if (!FunctionPrototypeSymbolHasInstance(Writable, this)) return new Writable(options);
+  if (!(this instanceof Plain)) return new Writable(options);
   this._events ??= new WritableEvents();
-  this._writableState = makeState(this, options, false);
+  this._writableState = new WritableState(options, this, false);
   if (options) {
     if (typeof options.write === 'function') this._write = options.write;
     if (typeof options.writev === 'function') this._writev = options.writev;
@@ -78,12 +78,9 @@ function Writable(options) {
 ObjectSetPrototypeOf(Writable.prototype, Stream.prototype);
 ObjectSetPrototypeOf(Writable, Stream);
 
-// The writable side of a Writable or a Duplex.
-function makeState(stream, options, isDuplex) {
-  const state = new WritableState(options, stream, isDuplex);
-  state.onwrite = (error) => onWrite(stream, state, error);
-  return state;
-}
+// Asks for the prototype alone, which Writable's own hasInstance below does not.
+function Plain() {}
+Plain.prototype = Writable.prototype;
 
 // Any Duplex is a Writable too, although it inherits from Readable.
 ObjectDefineProperty(Writable, SymbolHasInstance, {
@@ -158,13 +155,18 @@ function writeOrQueue(stream, state, chunk, length, encoding, callback) {
     state.writelen = length;
     state.writecb = callback;
     state.bits |= kWriting | kSync;
-    stream._write(chunk, encoding, state.onwrite);
+    stream._write(chunk, encoding, state.onwrite ?? makeOnWrite(stream, state));
     state.bits &= ~kSync;
   }
   // What was written synchronously takes no room.
   const hasRoom = state.length < state.highWaterMark || state.length === 0;
   if (!hasRoom) state.bits |= kNeedDrain;
   return hasRoom && (state.bits & (kErrored | kDestroyed)) === 0;
+}
+
+// One callback serves all writes of a stream, because there is one at a time.
+function makeOnWrite(stream, state) {
+  return state.onwrite = (error) => onWrite(stream, state, error);
 }
 
 Writable.prototype._write = function(chunk, encoding, callback) {
@@ -325,7 +327,7 @@ function writeTogether(stream, state) {
   state.writelen = state.length;
   state.writecb = callback;
   state.bits |= kWriting | kSync;
-  stream._writev(chunks, state.onwrite);
+  stream._writev(chunks, state.onwrite ?? makeOnWrite(stream, state));
   state.bits &= ~kSync;
   resetQueue(state);
 }
@@ -339,8 +341,11 @@ function writeOneByOne(stream, state) {
     state.writelen = lengthOf(state, chunk);
     state.writecb = callback;
     state.bits |= kWriting | kSync;
-    if ((state.bits & kDestroyed) !== 0) state.onwrite(new ERR_STREAM_DESTROYED('write'));
-    else stream._write(chunk, encoding, state.onwrite);
+    if ((state.bits & kDestroyed) !== 0) {
+      onWrite(stream, state, new ERR_STREAM_DESTROYED('write'));
+    } else {
+      stream._write(chunk, encoding, state.onwrite ?? makeOnWrite(stream, state));
+    }
     state.bits &= ~kSync;
   } while (i < queue.length && (state.bits & kWriting) === 0);
   if (i === queue.length) {
@@ -509,4 +514,4 @@ Writable.prototype[SymbolAsyncDispose] = async function() {
 
 defineProperties(Writable.prototype);
 
-module.exports = { Writable, makeState };
+module.exports = { Writable };

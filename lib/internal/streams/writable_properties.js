@@ -3,7 +3,7 @@
 // What users see of the state of a writable stream.
 
 const { ObjectDefineProperties } = primordials;
-const { fieldGetter, flagGetter } = require('internal/streams/state');
+const { fieldGetter } = require('internal/streams/state');
 const {
   kClosed,
   kDestroyed,
@@ -17,12 +17,22 @@ const {
 
 const kKey = '_writableState';
 
+function flag(bit) {
+  return {
+    __proto__: null,
+    get() {
+      const state = this._writableState;
+      return state ? (state.bits & bit) !== 0 : false;
+    },
+  };
+}
+
 const properties = {
   __proto__: null,
-  closed: flagGetter(kKey, kClosed),
+  closed: flag(kClosed),
   destroyed: {
     __proto__: null,
-    get: flagGetter(kKey, kDestroyed).get,
+    get: flag(kDestroyed).get,
     set(value) {
       // Not yet there while the constructor of a subclass runs.
       if (this._writableState) this._writableState.destroyed = value;
@@ -32,18 +42,19 @@ const properties = {
     __proto__: null,
     get() {
       const state = this._writableState;
+      if (!state) return false;
       // `writable` is false for a duplex that was made without this side.
-      return !!state && state.writable !== false &&
-        (state.bits & (kDestroyed | kErrored | kEnding | kEnded)) === 0;
+      const isOpen = (state.bits & (kDestroyed | kErrored | kEnding | kEnded)) === 0;
+      return isOpen && state.writable !== false;
     },
     set(value) {
       if (this._writableState) this._writableState.writable = !!value;
     },
   },
-  writableFinished: flagGetter(kKey, kFinished),
-  writableObjectMode: flagGetter(kKey, kObjectMode),
+  writableFinished: flag(kFinished),
+  writableObjectMode: flag(kObjectMode),
   writableBuffer: { __proto__: null, get() { return this._writableState?.getBuffer(); } },
-  writableEnded: flagGetter(kKey, kEnding),
+  writableEnded: flag(kEnding),
   writableNeedDrain: {
     __proto__: null,
     get() {
