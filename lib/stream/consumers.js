@@ -7,10 +7,10 @@ const { Buffer } = require('buffer');
 const { TextDecoder } = require('internal/encoding');
 
 async function blob(stream) {
-  const chunks = [];
-  for await (const chunk of stream) ArrayPrototypePush(chunks, chunk);
   const { Blob } = require('internal/blob');
-  return new Blob(chunks);
+  const parts = [];
+  for await (const part of stream) ArrayPrototypePush(parts, part);
+  return new Blob(parts);
 }
 
 async function arrayBuffer(stream) {

@@ -11,11 +11,8 @@ const kControllerError = SymbolFor('nodejs.webstream.controllerErrorFunction');
 // The stream is destroyed when the signal aborts.
 function addAbortSignal(signal, stream) {
   validateAbortSignal(signal, 'signal');
-  if (!isNodeStream(stream) && !isWebStream(stream)) {
-    throw new ERR_INVALID_ARG_TYPE(
-      'stream', ['ReadableStream', 'WritableStream', 'Stream'], stream);
-  }
-  return follow(signal, stream);
+  if (isNodeStream(stream) || isWebStream(stream)) return follow(signal, stream);
+  throw new ERR_INVALID_ARG_TYPE('stream', ['ReadableStream', 'WritableStream', 'Stream'], stream);
 }
 
 function follow(signal, stream) {

@@ -38,19 +38,7 @@ function destroyStream(stream, error, callback) {
 }
 
 function runDestroy(stream, error, callback) {
-  let called = false;
-  function onDestroy(destroyError) {
-    if (called) return;
-    called = true;
-    const r = stream._readableState;
-    const w = stream._writableState;
-    noteError(r, w, destroyError);
-    if (w) w.closed = true;
-    if (r) r.closed = true;
-    if (typeof callback === 'function') callback(destroyError);
-    if (destroyError) process.nextTick(emitErrorThenClose, stream, destroyError);
-    else process.nextTick(emitClose, stream);
-  }
+  const onDestroy = makeOnDestroy(stream, callback);
   try {
     stream._destroy(error, onDestroy);
   } catch (thrown) {
@@ -58,12 +46,38 @@ function runDestroy(stream, error, callback) {
   }
 }
 
-// The first error stays.
+// What _destroy() calls when it is done. Only its first call counts.
+function makeOnDestroy(stream, callback) {
+  let isDone = false;
+  return (error) => {
+    if (isDone) return;
+    isDone = true;
+    const r = stream._readableState;
+    const w = stream._writableState;
+    noteError(r, w, error);
+    if (w) w.closed = true;
+    if (r) r.closed = true;
+    if (typeof callback === 'function') callback(error);
+    process.nextTick(error ? emitErrorThenClose : emitClose, stream, error);
+  };
+}
+
 function noteError(r, w, error) {
   if (!error) return;
   error.stack; // Formats the stack now, while its frames are alive.
-  if (w && !w.errored) w.errored = error;
-  if (r && !r.errored) r.errored = error;
+  noteErrorIn(w, error);
+  noteErrorIn(r, error);
+}
+
+// The first error stays.
+function noteErrorIn(state, error) {
+  if (state && !state.errored) state.errored = error;
+}
+
+// One side is done: the stream is destroyed unless the other side, if there is one, goes on.
+function destroyUnlessOpen(stream, other, side, done) {
+  const isOpen = other && other[side] !== false && !other[done];
+  if (!isOpen && (!other || other.autoDestroy)) stream.destroy();
 }
 
 function emitErrorThenClose(stream, error) {
@@ -197,6 +211,7 @@ function whenClosed(stream, isExpected) {
 module.exports = {
   destroy,
   destroyStream,
+  destroyUnlessOpen,
   errorOrDestroy,
   kOnConstructed,
   start,

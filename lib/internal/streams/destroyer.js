@@ -2,6 +2,7 @@
 
 const { AbortError } = require('internal/errors');
 const {
+  isClientRequest,
   isDestroyed,
   isFinished,
   isServerRequest,
@@ -11,26 +12,28 @@ const {
 // Destroys whatever kind of stream it is; without an error, one that had not finished is aborted.
 function destroyer(stream, error) {
   if (!stream || isDestroyed(stream)) return;
-  if (!error && !isFinished(stream)) error = new AbortError();
-  if (isServerRequest(stream)) {
-    stream.socket = null;
-    stream.destroy(error);
-  } else if (isRequest(stream)) {
-    stream.abort();
-  } else if (isRequest(stream.req)) {
-    stream.req.abort();
-  } else if (typeof stream.destroy === 'function') {
-    stream.destroy(error);
-  } else if (typeof stream.close === 'function') {
-    stream.close();
-  } else {
-    process.nextTick(emitForLegacy, stream, error);
-  }
+  const reason = error || (isFinished(stream) ? error : new AbortError());
+  const request = requestOf(stream);
+  if (request !== undefined) request.abort();
+  else end(stream, reason);
   if (!stream.destroyed) stream[kIsDestroyed] = true;
 }
 
-function isRequest(stream) {
-  return stream?.setHeader && typeof stream.abort === 'function';
+// The request of a client that the stream is, or belongs to.
+function requestOf(stream) {
+  if (isServerRequest(stream)) {
+    // The response goes on with the socket.
+    stream.socket = null;
+    return undefined;
+  }
+  if (isClientRequest(stream)) return stream;
+  return isClientRequest(stream.req) ? stream.req : undefined;
+}
+
+function end(stream, error) {
+  if (typeof stream.destroy === 'function') stream.destroy(error);
+  else if (typeof stream.close === 'function') stream.close();
+  else process.nextTick(emitForLegacy, stream, error);
 }
 
 // A legacy stream that can be neither destroyed nor closed: its listeners are told all the same.

@@ -11,7 +11,7 @@ const kCallback = Symbol('kCallback');
 class DuplexSide extends Duplex {
   constructor(options) {
     super(options);
-    this[kOther] = null;
+    this[kOther] = undefined;
     // Of the other side's write that is done when this side reads on.
     this[kCallback] = null;
   }
@@ -52,9 +52,7 @@ function closeOther(other, error) {
 }
 
 module.exports = function duplexPair(options) {
-  const first = new DuplexSide(options);
-  const second = new DuplexSide(options);
-  first[kOther] = second;
-  second[kOther] = first;
-  return [first, second];
+  const pair = [new DuplexSide(options), new DuplexSide(options)];
+  for (let i = 0; i < 2; i++) pair[i][kOther] = pair[1 - i];
+  return pair;
 };

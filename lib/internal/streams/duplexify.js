@@ -106,40 +106,47 @@ function fromFunction(fn, name) {
 function feed(fn) {
   const { AbortController } = require('internal/abort_controller');
   const controller = new AbortController();
-  const { signal } = controller;
-  let resolveNext;
-  let next;
-  function prepareNext() {
-    next = new Promise((resolve) => { resolveNext = resolve; });
-  }
-  prepareNext();
-
-  async function* written() {
-    while (true) {
-      const { chunk, done, callback } = await next;
-      process.nextTick(callback);
-      if (done) return;
-      if (signal.aborted) throw new AbortError(undefined, { cause: signal.reason });
-      prepareNext();
-      yield chunk;
-    }
-  }
-
+  const inlet = new Inlet(controller.signal);
   return {
-    value: fn(written(), { signal }),
+    value: fn(inlet.chunks(), { signal: controller.signal }),
     write(chunk, encoding, callback) {
-      resolveNext({ __proto__: null, chunk, done: false, callback });
+      inlet.put(chunk, false, callback);
     },
     final(callback) {
-      resolveNext({ __proto__: null, chunk: undefined, done: true, callback });
+      inlet.put(undefined, true, callback);
     },
     destroy(error, callback) {
       controller.abort();
       // Whoever waits for a chunk must not wait for ever.
-      resolveNext({ __proto__: null, chunk: undefined, done: true, callback: nop });
+      inlet.put(undefined, true, nop);
       callback(error);
     },
   };
+}
+
+// Hands over one write at a time.
+class Inlet {
+  constructor(signal) {
+    this.signal = signal;
+    this.hold = (resolve) => { this.resolve = resolve; };
+    this.next = new Promise(this.hold);
+  }
+
+  put(chunk, done, callback) {
+    this.resolve({ __proto__: null, chunk, done, callback });
+  }
+
+  async *chunks() {
+    const { signal } = this;
+    let write;
+    while (!(write = await this.next).done) {
+      process.nextTick(write.callback);
+      if (signal.aborted) throw new AbortError(undefined, { cause: signal.reason });
+      this.next = new Promise(this.hold);
+      yield write.chunk;
+    }
+    process.nextTick(write.callback);
+  }
 }
 
 function fromPair(r, w) {

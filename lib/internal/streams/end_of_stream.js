@@ -15,6 +15,7 @@ const {
   validateObject,
 } = require('internal/validators');
 const {
+  isClientRequest,
   isClosed,
   isNodeStream,
   isReadable,
@@ -129,7 +130,7 @@ class Watch {
 
   listen(withErrors) {
     const { stream } = this;
-    if (isRequest(stream)) {
+    if (isClientRequest(stream)) {
       stream.on('complete', this.onFinish);
       if (!this.willEmitClose) stream.on('abort', this.onClose);
       if (stream.req) this.onRequest();
@@ -202,10 +203,6 @@ class Watch {
   }
 }
 
-function isRequest(stream) {
-  return stream.setHeader && typeof stream.abort === 'function';
-}
-
 function eosOfWeb(stream, options, callback) {
   let called = false;
   const done = (error) => {
@@ -226,18 +223,15 @@ function eosOfWeb(stream, options, callback) {
 }
 
 function finished(stream, options) {
-  let cleanup = false;
-  if (options === null || options === undefined) options = {};
-  if (options.cleanup) {
-    validateBoolean(options.cleanup, 'cleanup');
-    cleanup = options.cleanup;
-  }
+  const mustStop = options?.cleanup;
+  if (mustStop) validateBoolean(mustStop, 'cleanup');
   return new Promise((resolve, reject) => {
-    const stop = eos(stream, options, (error) => {
-      if (cleanup) stop();
-      if (error) reject(error);
-      else resolve();
-    });
+    const settle = (error) => (error ? reject(error) : resolve());
+    const settleAndStop = (error) => {
+      stop();
+      settle(error);
+    };
+    const stop = eos(stream, options ?? {}, mustStop ? settleAndStop : settle);
   });
 }
 

@@ -103,15 +103,15 @@ function streamOf(iterator, isAsync, readable) {
   return readable;
 }
 
-// Lets the generator run its finally blocks.
+// Lets a generator run its finally blocks. One that goes on after throw() is told to return too.
 async function close(iterator, error) {
+  let hasReturned = false;
   if (error !== null && error !== undefined && typeof iterator.throw === 'function') {
     const { value, done } = await iterator.throw(error);
     await value;
-    if (done) return;
+    hasReturned = done;
   }
-  if (typeof iterator.return === 'function') {
-    const { value } = await iterator.return();
-    await value;
-  }
+  if (hasReturned || typeof iterator.return !== 'function') return;
+  const { value } = await iterator.return();
+  await value;
 }

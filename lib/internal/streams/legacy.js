@@ -5,6 +5,7 @@
 
 const {
   ArrayIsArray,
+  ArrayPrototypePush,
   ArrayPrototypeUnshift,
   ObjectDefineProperty,
   ObjectSetPrototypeOf,
@@ -30,55 +31,65 @@ defineHidden(Stream.prototype, kInitEmitter, EE);
 
 Stream.prototype.pipe = function(dest, options) {
   const source = this;
-  let ended = false;
-
-  function onData(chunk) {
+  const links = new Links();
+  links.add(source, 'data', (chunk) => {
     if (dest.writable && dest.write(chunk) === false && source.pause) source.pause();
-  }
-  function onDrain() {
+  });
+  links.add(dest, 'drain', () => {
     if (source.readable && source.resume) source.resume();
-  }
-  function onEnd() {
-    if (ended) return;
-    ended = true;
-    dest.end();
-  }
-  function onClose() {
-    if (ended) return;
-    ended = true;
-    if (typeof dest.destroy === 'function') dest.destroy();
-  }
+  });
+  if (!dest._isStdio && options?.end !== false) endWith(source, dest, links);
   // An error nobody listens to is thrown, as it would be without the pipe.
   function onError(error) {
-    cleanup();
+    links.cut();
     if (ReflectApply(EE.prototype.listenerCount, this, ['error']) === 0) this.emit('error', error);
   }
-  function cleanup() {
-    source.removeListener('data', onData);
-    dest.removeListener('drain', onDrain);
-    source.removeListener('end', onEnd);
-    source.removeListener('close', onClose);
-    source.removeListener('error', onError);
-    dest.removeListener('error', onError);
-    source.removeListener('end', cleanup);
-    source.removeListener('close', cleanup);
-    dest.removeListener('close', cleanup);
-  }
-
-  source.on('data', onData);
-  dest.on('drain', onDrain);
-  if (!dest._isStdio && (!options || options.end !== false)) {
-    source.on('end', onEnd);
-    source.on('close', onClose);
-  }
-  prependListener(source, 'error', onError);
-  prependListener(dest, 'error', onError);
-  source.on('end', cleanup);
-  source.on('close', cleanup);
-  dest.on('close', cleanup);
+  links.addFirst(source, 'error', onError);
+  links.addFirst(dest, 'error', onError);
+  const cut = () => links.cut();
+  links.add(source, 'end', cut);
+  links.add(source, 'close', cut);
+  links.add(dest, 'close', cut);
   dest.emit('pipe', source);
   return dest;
 };
+
+// The destination ends when the source does; a source that closes without an end takes it along.
+function endWith(source, dest, links) {
+  let isOpen = true;
+  const shut = (how) => {
+    if (!isOpen) return;
+    isOpen = false;
+    if (how === 'end') dest.end();
+    else if (typeof dest.destroy === 'function') dest.destroy();
+  };
+  links.add(source, 'end', () => shut('end'));
+  links.add(source, 'close', () => shut('destroy'));
+}
+
+// The listeners of one pipe.
+class Links {
+  constructor() {
+    this.all = [];
+  }
+
+  add(emitter, event, listener) {
+    ArrayPrototypePush(this.all, { emitter, event, listener });
+    emitter.on(event, listener);
+  }
+
+  addFirst(emitter, event, listener) {
+    ArrayPrototypePush(this.all, { emitter, event, listener });
+    prependListener(emitter, event, listener);
+  }
+
+  cut() {
+    for (let i = 0; i < this.all.length; i++) {
+      const { emitter, event, listener } = this.all[i];
+      emitter.removeListener(event, listener);
+    }
+  }
+}
 
 // Old emitters have no prependListener(): their list of listeners is changed by hand.
 function prependListener(emitter, event, fn) {

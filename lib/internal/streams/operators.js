@@ -9,7 +9,6 @@ const {
   ArrayPrototypeShift,
   MathFloor,
   Number,
-  NumberIsNaN,
   Promise,
   PromisePrototypeThen,
   PromiseReject,
@@ -97,7 +96,7 @@ class ConcurrentMap {
         while (queue.length > 0) {
           const value = await queue[0];
           if (value === kEnd) return;
-          if (signal.aborted) throw new AbortError();
+          checkSignal(signal);
           if (value !== kNothing) yield value;
           ArrayPrototypeShift(queue);
           this.pumpMayGoOn();
@@ -116,7 +115,7 @@ class ConcurrentMap {
     try {
       for await (const value of this.source) {
         if (this.done) return;
-        if (signal.aborted) throw new AbortError();
+        checkSignal(signal);
         this.add(this.start(value));
         this.readerMayGoOn();
         if (!this.done &&
@@ -176,39 +175,35 @@ async function* flatten(iterables) {
   for await (const iterable of iterables) yield* delegate(iterable);
 }
 
-function checkedCount(number) {
-  number = Number(number);
-  if (NumberIsNaN(number)) return 0;
-  if (number < 0) throw new ERR_OUT_OF_RANGE('number', '>= 0', number);
-  return number;
+function checkedCount(value) {
+  const count = Number(value);
+  if (count < 0) throw new ERR_OUT_OF_RANGE('number', '>= 0', count);
+  return count || 0; // NaN counts as nothing
 }
 
 function drop(number, options) {
   checkOptions(options);
-  return dropFrom(this, checkedCount(number), options?.signal);
-}
-
-async function* dropFrom(source, count, signal) {
-  if (signal?.aborted) throw new AbortError();
-  for await (const value of source) {
-    if (signal?.aborted) throw new AbortError();
-    if (count-- <= 0) yield value;
-  }
+  return between(this, checkedCount(number), Infinity, options?.signal);
 }
 
 function take(number, options) {
   checkOptions(options);
-  return takeFrom(this, checkedCount(number), options?.signal);
+  return between(this, 0, checkedCount(number), options?.signal);
 }
 
-async function* takeFrom(source, count, signal) {
-  if (signal?.aborted) throw new AbortError();
+// The values from `first` on, before `end`. The source is not asked for one that nobody wants.
+async function* between(source, first, end, signal) {
+  checkSignal(signal);
+  let index = 0;
   for await (const value of source) {
-    if (signal?.aborted) throw new AbortError();
-    if (count-- > 0) yield value;
-    // The source is not asked for a value that nobody wants.
-    if (count <= 0) return;
+    checkSignal(signal);
+    if (index >= first && index < end) yield value;
+    if (++index >= end) return;
   }
+}
+
+function checkSignal(signal) {
+  if (signal?.aborted) throw new AbortError();
 }
 
 async function some(fn, options) {
@@ -218,9 +213,9 @@ async function some(fn, options) {
 
 async function every(fn, options) {
   validateFunction(fn, 'fn');
-  return !(await ReflectApply(some, this, [async (...args) => {
-    return !(await ReflectApply(fn, undefined, args));
-  }, options]));
+  const fails = async (value, opts) => !(await fn(value, opts));
+  const hasFailed = await ReflectApply(some, this, [fails, options]);
+  return !hasFailed;
 }
 
 async function find(fn, options) {
@@ -260,7 +255,7 @@ async function reduce(reducer, initialValue, options) {
   let result = initialValue;
   try {
     for await (const value of this) {
-      if (options?.signal?.aborted) throw new AbortError();
+      checkSignal(options?.signal);
       result = hasValue ? await reducer(result, value, { signal }) : value;
       hasValue = true;
     }

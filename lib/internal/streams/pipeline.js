@@ -228,34 +228,25 @@ class Run {
   }
 
   pipe(source, dest, end) {
-    const { finish } = this;
-    let ended = false;
+    let mayClose = false;
     dest.on('close', () => {
-      if (!ended) this.finishIfError(new ERR_STREAM_PREMATURE_CLOSE());
+      if (!mayClose) this.finishIfError(new ERR_STREAM_PREMATURE_CLOSE());
     });
     // pipe() does not end the standard output; a pipeline does.
     source.pipe(dest, { end: false });
     if (end) {
-      const endDest = () => {
-        ended = true;
+      whenEnded(source, () => {
+        mayClose = true;
         dest.end();
-      };
-      if (isReadableFinished(source)) process.nextTick(endDest);
-      else source.once('end', endDest);
+      });
     } else {
-      finish();
+      this.finish();
     }
     eos(source, { __proto__: null, readable: true, writable: false }, (error) => {
-      const state = source._readableState;
-      if (error && error.code === 'ERR_STREAM_PREMATURE_CLOSE' &&
-          state && state.ended && !state.errored && !state.errorEmitted) {
-        // Some streams emit 'close' before 'end'.
-        source.once('end', finish).once('error', finish);
-      } else {
-        finish(error);
-      }
+      if (hasMoreToSay(source, error)) source.once('end', this.finish).once('error', this.finish);
+      else this.finish(error);
     });
-    return eos(dest, { __proto__: null, readable: false, writable: true }, finish);
+    return eos(dest, { __proto__: null, readable: false, writable: true }, this.finish);
   }
 }
 
@@ -264,14 +255,29 @@ function isConsequence(error) {
   return error.code === 'ERR_STREAM_PREMATURE_CLOSE' || error.name === 'AbortError';
 }
 
+function whenEnded(source, callback) {
+  if (isReadableFinished(source)) process.nextTick(callback);
+  else source.once('end', callback);
+}
+
+// Some streams emit 'close' before 'end'.
+function hasMoreToSay(source, error) {
+  if (error?.code !== 'ERR_STREAM_PREMATURE_CLOSE') return false;
+  const state = source._readableState;
+  return !!state && state.ended && !state.errored && !state.errorEmitted;
+}
+
 function duplexFrom(stage) {
   return require('internal/streams/duplex').Duplex.from(stage);
 }
 
-function toAsyncIterable(value) {
-  if (isIterable(value)) return value;
-  if (isReadableNodeStream(value)) return legacyChunks(value);
-  throw new ERR_INVALID_ARG_TYPE('val', ['Readable', 'Iterable', 'AsyncIterable'], value);
+// What a stage gives to a function that comes next.
+function toAsyncIterable(output) {
+  const isReady = isIterable(output);
+  if (!isReady && !isReadableNodeStream(output)) {
+    throw new ERR_INVALID_ARG_TYPE('val', ['Readable', 'Iterable', 'AsyncIterable'], output);
+  }
+  return isReady ? output : legacyChunks(output);
 }
 
 async function* legacyChunks(stream) {
@@ -280,42 +286,55 @@ async function* legacyChunks(stream) {
 }
 
 async function pump(iterable, writable, finish, end) {
-  let error;
-  let wake = null;
-  const resume = (reason) => {
-    if (reason) error = reason;
-    if (wake === null) return;
-    const fn = wake;
-    wake = null;
-    fn();
-  };
-  const drained = () => new Promise((resolve, reject) => {
-    if (error) {
-      reject(error);
-    } else {
-      wake = () => {
-        if (error) reject(error);
-        else resolve();
-      };
-    }
-  });
-  writable.on('drain', resume);
-  const cleanup = eos(writable, { __proto__: null, readable: false }, resume);
+  const gate = new Gate(writable);
   try {
-    if (writable.writableNeedDrain) await drained();
+    if (writable.writableNeedDrain) await gate.opened();
     for await (const chunk of iterable) {
-      if (!writable.write(chunk)) await drained();
+      if (!writable.write(chunk)) await gate.opened();
     }
     if (end) {
       writable.end();
-      await drained();
+      await gate.opened();
     }
     finish();
   } catch (reason) {
-    finish(error !== reason ? aggregateTwoErrors(error, reason) : reason);
+    finish(gate.error === reason ? reason : aggregateTwoErrors(gate.error, reason));
   } finally {
-    cleanup();
-    writable.off('drain', resume);
+    gate.leave();
+  }
+}
+
+// Lets who writes wait for 'drain', for the end, or for the error that comes instead.
+class Gate {
+  constructor(writable) {
+    this.writable = writable;
+    this.error = undefined;
+    this.resolve = undefined;
+    this.reject = undefined;
+    this.wait = (resolve, reject) => {
+      this.resolve = resolve;
+      this.reject = reject;
+      if (this.error) this.open();
+    };
+    this.open = (error) => {
+      const { resolve, reject } = this;
+      if (error) this.error = error;
+      if (resolve === undefined) return;
+      this.resolve = undefined;
+      if (this.error) reject(this.error);
+      else resolve();
+    };
+    writable.on('drain', this.open);
+    this.stopWatching = eos(writable, { __proto__: null, readable: false }, this.open);
+  }
+
+  opened() {
+    return new Promise(this.wait);
+  }
+
+  leave() {
+    this.stopWatching();
+    this.writable.off('drain', this.open);
   }
 }
 

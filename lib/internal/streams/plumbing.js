@@ -41,14 +41,10 @@ class Plumbing {
   readFrom(stream) {
     const { duplex, waiting } = this;
     duplex._read = function() {
-      while (true) {
-        const chunk = stream.read();
-        if (chunk === null) {
-          waiting.readable = duplex._read;
-          return;
-        }
-        if (!duplex.push(chunk)) return;
-      }
+      let chunk;
+      do chunk = stream.read();
+      while (chunk !== null && duplex.push(chunk));
+      if (chunk === null) waiting.readable = duplex._read;
     };
     stream.on('readable', () => release(waiting, 'readable'));
     stream.on('end', () => duplex.push(null));

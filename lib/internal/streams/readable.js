@@ -544,11 +544,7 @@ function endReadableNow(stream, state) {
   if (stream.writable && stream.allowHalfOpen === false) {
     process.nextTick(endWritable, stream);
   } else if ((state.bits & kAutoDestroy) !== 0) {
-    const writable = stream._writableState;
-    if (!writable ||
-        (writable.autoDestroy && (writable.finished || writable.writable === false))) {
-      stream.destroy();
-    }
+    destroyImpl.destroyUnlessOpen(stream, stream._writableState, 'writable', 'finished');
   }
 }
 

@@ -9,59 +9,80 @@ const { isWritable } = require('internal/streams/utils');
 const { eos } = require('internal/streams/end_of_stream');
 
 module.exports = function iterate(stream, options) {
-  if (typeof stream.read !== 'function') {
-    const { Readable } = require('internal/streams/readable');
-    stream = Readable.wrap(stream, { objectMode: true });
-  }
-  const iterator = chunksOf(stream, options);
-  iterator.stream = stream;
+  const source = typeof stream.read === 'function' ? stream : wrapOld(stream);
+  const iterator = chunksOf(source, options);
+  iterator.stream = source;
   return iterator;
 };
+
+function wrapOld(stream) {
+  const { Readable } = require('internal/streams/readable');
+  return Readable.wrap(stream, { objectMode: true });
+}
 
 function nop() {}
 
 async function* chunksOf(stream, options) {
-  let wake = nop;
-  // As a listener it wakes the reader; as the function that a promise is made with it puts the
-  // reader to sleep.
-  function next(resolve) {
-    if (this === stream) {
-      wake();
-      wake = nop;
-    } else {
-      wake = resolve;
-    }
-  }
-  stream.on('readable', next);
-
-  // undefined: still going; null: ended.
-  let error;
-  const stopWatching = eos(stream, { __proto__: null, writable: false }, (reason) => {
-    error = reason ? aggregateTwoErrors(error, reason) : null;
-    wake();
-    wake = nop;
-  });
-
+  const watch = new Watch(stream);
   try {
     while (true) {
       const chunk = stream.destroyed ? null : stream.read();
       if (chunk !== null) yield chunk;
-      else if (error) throw error;
-      else if (error === null) return;
-      else await new Promise(next);
+      else if (watch.isAtEnd()) return;
+      else await new Promise(watch.sleep);
     }
-  } catch (reason) {
-    error = aggregateTwoErrors(error, reason);
-    throw error;
+  } catch (error) {
+    throw watch.failed(error);
   } finally {
-    // After its end a duplex may still be written to.
-    if ((error || options?.destroyOnReturn !== false) &&
-        (error === undefined || stream._readableState.autoDestroy) &&
-        !(error === null && stream.allowHalfOpen && isWritable(stream))) {
-      destroyer(stream, null);
+    watch.leave(options?.destroyOnReturn !== false);
+  }
+}
+
+// Wakes the iterator when there is something to read, an end or an error.
+class Watch {
+  constructor(stream) {
+    this.stream = stream;
+    // Undefined while the stream goes on, null when it has ended.
+    this.error = undefined;
+    this.resume = nop;
+    this.sleep = (resolve) => { this.resume = resolve; };
+    this.wake = () => {
+      const { resume } = this;
+      this.resume = nop;
+      resume();
+    };
+    stream.on('readable', this.wake);
+    this.stop = eos(stream, { __proto__: null, writable: false }, (reason) => {
+      this.error = reason ? aggregateTwoErrors(this.error, reason) : null;
+      this.wake();
+    });
+  }
+
+  isAtEnd() {
+    if (this.error) throw this.error;
+    return this.error === null;
+  }
+
+  failed(error) {
+    this.error = aggregateTwoErrors(this.error, error);
+    return this.error;
+  }
+
+  leave(destroyOnReturn) {
+    if (this.mustDestroy(destroyOnReturn)) {
+      destroyer(this.stream, null);
     } else {
-      stream.off('readable', next);
-      stopWatching();
+      this.stream.off('readable', this.wake);
+      this.stop();
     }
+  }
+
+  mustDestroy(destroyOnReturn) {
+    const { stream, error } = this;
+    if (error === undefined) return destroyOnReturn;
+    if (!stream._readableState.autoDestroy) return false;
+    if (error !== null) return true;
+    // After its end a duplex may still be written to.
+    return destroyOnReturn && !(stream.allowHalfOpen && isWritable(stream));
   }
 }

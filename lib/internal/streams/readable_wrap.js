@@ -39,15 +39,13 @@ function borrowMethods(readable, source) {
 }
 
 function makeWrapper(Readable, source, options) {
-  return new Readable({
-    __proto__: null,
-    objectMode: source.readableObjectMode ?? source.objectMode ?? true,
-    ...options,
-    destroy(error, callback) {
-      destroyer(source, error);
-      callback(error);
-    },
-  }).wrap(source);
+  const objectMode = source.readableObjectMode ?? source.objectMode ?? true;
+  function destroy(error, callback) {
+    destroyer(source, error);
+    callback(error);
+  }
+  const wrapper = new Readable({ __proto__: null, objectMode, ...options, destroy });
+  return wrapper.wrap(source);
 }
 
 module.exports = { makeWrapper, wrap };

@@ -6,44 +6,37 @@ const { ObjectSetPrototypeOf, ReflectApply, Symbol } = primordials;
 const { codes: { ERR_METHOD_NOT_IMPLEMENTED } } = require('internal/errors');
 const { Duplex } = require('internal/streams/duplex');
 const { defineHidden } = require('internal/streams/legacy');
+const { kEnded, kSync } = require('internal/streams/readable_state');
 const { getHighWaterMark } = require('internal/streams/state');
 
 const kInitDuplex = Symbol('kInitDuplex');
 const kInitTransform = Symbol('kInitTransform');
+// The write under way; null before the first one.
 const kCallback = Symbol('kCallback');
-const kAfterTransform = Symbol('kAfterTransform');
-const kWriteCallback = Symbol('kWriteCallback');
-const kLengthBefore = Symbol('kLengthBefore');
 
 function Transform(options) {
   if (!(this instanceof Transform)) return new Transform(options);
-  // Without room for output nothing may wait on the way in either.
-  const readableHighWaterMark = options ?
-    getHighWaterMark(options.objectMode, options, 'readableHighWaterMark', true) : null;
-  if (readableHighWaterMark === 0) {
-    options = {
-      ...options,
-      highWaterMark: null,
-      readableHighWaterMark,
-      writableHighWaterMark: options.writableHighWaterMark || 0,
-    };
-  }
-  this[kInitDuplex](options);
+  this[kInitDuplex](options ? withSameRoom(options) : options);
   // _read() only lets the next write go on, so that what is pushed then is not pushed "inside" it.
-  this._readableState.sync = false;
-  this[kCallback] = null;
-  this[kAfterTransform] = null;
-  this[kWriteCallback] = null;
-  this[kLengthBefore] = 0;
+  this._readableState.bits &= ~kSync;
   if (options) {
     if (typeof options.transform === 'function') this._transform = options.transform;
     if (typeof options.flush === 'function') this._flush = options.flush;
   }
+  this[kCallback] = null;
   this.on('prefinish', onPrefinish);
 }
 ObjectSetPrototypeOf(Transform.prototype, Duplex.prototype);
 ObjectSetPrototypeOf(Transform, Duplex);
 defineHidden(Transform.prototype, kInitDuplex, Duplex);
+
+// Without room for output nothing may wait on the way in either.
+function withSameRoom(options) {
+  const key = 'readableHighWaterMark';
+  if (getHighWaterMark(options.objectMode, options, key, true) !== 0) return options;
+  const writableHighWaterMark = options.writableHighWaterMark || 0;
+  return { ...options, highWaterMark: null, readableHighWaterMark: 0, writableHighWaterMark };
+}
 
 function final(callback) {
   if (typeof this._flush !== 'function' || this.destroyed) {
@@ -74,39 +67,50 @@ Transform.prototype._transform = function(chunk, encoding, callback) {
   throw new ERR_METHOD_NOT_IMPLEMENTED('_transform()');
 };
 
-// One callback serves all writes of a stream, because there is one at a time.
-function makeAfterTransform(stream) {
-  return function afterTransform(error, data) {
-    const callback = stream[kWriteCallback];
+// A write of a transform. One object serves all writes of a stream, because there is one at a time.
+class Step {
+  constructor(stream) {
+    this.stream = stream;
+    this.callback = null;
+    this.lengthBefore = 0;
+    this.waitsForReader = false;
+    this.onTransformed = (error, data) => this.transformed(error, data);
+  }
+
+  transformed(error, data) {
+    const { stream, callback } = this;
     if (error) {
       callback(error);
       return;
     }
     if (data !== null && data !== undefined) stream.push(data);
-    const { ended, length, highWaterMark } = stream._readableState;
-    if (ended) {
+    const state = stream._readableState;
+    if ((state.bits & kEnded) !== 0) {
       process.nextTick(callback);
-    } else if (stream._writableState.ended ||
-               length === stream[kLengthBefore] || length < highWaterMark) {
+    } else if (state.length < state.highWaterMark || state.length === this.lengthBefore ||
+               stream._writableState.ended) {
       callback();
     } else {
-      stream[kCallback] = callback;
+      this.waitsForReader = true;
     }
-  };
+  }
+
+  goOn() {
+    if (!this.waitsForReader) return;
+    this.waitsForReader = false;
+    this.callback();
+  }
 }
 
 Transform.prototype._write = function(chunk, encoding, callback) {
-  this[kAfterTransform] ??= makeAfterTransform(this);
-  this[kWriteCallback] = callback;
-  this[kLengthBefore] = this._readableState.length;
-  this._transform(chunk, encoding, this[kAfterTransform]);
+  const step = this[kCallback] ??= new Step(this);
+  step.callback = callback;
+  step.lengthBefore = this._readableState.length;
+  this._transform(chunk, encoding, step.onTransformed);
 };
 
 Transform.prototype._read = function() {
-  const callback = this[kCallback];
-  if (callback === null) return;
-  this[kCallback] = null;
-  callback();
+  this[kCallback]?.goOn();
 };
 
 function PassThrough(options) {

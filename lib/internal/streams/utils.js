@@ -11,74 +11,72 @@ const kIsWritable = SymbolFor('nodejs.stream.writable');
 const kIsDisturbed = SymbolFor('nodejs.stream.disturbed');
 const kIsClosedPromise = SymbolFor('nodejs.webstream.isClosedPromise');
 
+const kReadableMethods = ['pipe', 'on'];
+const kPausableMethods = ['pipe', 'on', 'pause', 'resume'];
+const kWritableMethods = ['write', 'on'];
+const kDuplexMethods = ['pipe', 'write', 'on'];
+const kWebReadableMethods = ['pipeThrough', 'getReader', 'cancel'];
+const kWebWritableMethods = ['getWriter', 'abort'];
+const kResponseFlags = ['_closed', '_defaultKeepAlive', '_removedConnection', '_removedContLen'];
+const kRequestFlags = ['_consuming', '_dumped'];
+
+// ---- What is it? -------------------------------------------------------------------------------
+
+function hasAll(value, names, type) {
+  for (let i = 0; i < names.length; i++) {
+    if (typeof value[names[i]] !== type) return false;
+  }
+  return true;
+}
+
 function isReadableNodeStream(stream, strict = false) {
-  return !!(
-    stream &&
-    typeof stream.pipe === 'function' &&
-    typeof stream.on === 'function' &&
-    (!strict || (typeof stream.pause === 'function' && typeof stream.resume === 'function')) &&
-    (!stream._writableState || (stream._readableState && stream._readableState.readable !== false))
-  );
+  if (!stream || !hasAll(stream, strict ? kPausableMethods : kReadableMethods, 'function')) {
+    return false;
+  }
+  // A Writable inherits pipe() too, and a Duplex may have been made without a readable side.
+  if (!stream._writableState) return true;
+  const state = stream._readableState;
+  return !!state && state.readable !== false;
 }
 
 function isWritableNodeStream(stream) {
-  return !!(
-    stream &&
-    typeof stream.write === 'function' &&
-    typeof stream.on === 'function' &&
-    (!stream._readableState || stream._writableState?.writable !== false)
-  );
+  if (!stream || !hasAll(stream, kWritableMethods, 'function')) return false;
+  return !stream._readableState || stream._writableState?.writable !== false;
 }
 
 function isDuplexNodeStream(stream) {
-  return !!(
-    stream &&
-    typeof stream.pipe === 'function' &&
-    stream._readableState &&
-    typeof stream.on === 'function' &&
-    typeof stream.write === 'function'
-  );
+  return !!stream?._readableState && hasAll(stream, kDuplexMethods, 'function');
 }
 
 function isNodeStream(stream) {
-  return stream && (
-    stream._readableState ||
-    stream._writableState ||
-    (typeof stream.on === 'function' &&
-      (typeof stream.write === 'function' || typeof stream.pipe === 'function'))
-  );
+  if (!stream) return stream;
+  return stream._readableState || stream._writableState || isOldStream(stream);
 }
 
-function isReadableStream(stream) {
-  return !!(
-    stream &&
-    !isNodeStream(stream) &&
-    typeof stream.pipeThrough === 'function' &&
-    typeof stream.getReader === 'function' &&
-    typeof stream.cancel === 'function'
-  );
+// Older than the states of streams.
+function isOldStream(stream) {
+  if (typeof stream.on !== 'function') return false;
+  return typeof stream.write === 'function' || typeof stream.pipe === 'function';
 }
 
-function isWritableStream(stream) {
-  return !!(
-    stream &&
-    !isNodeStream(stream) &&
-    typeof stream.getWriter === 'function' &&
-    typeof stream.abort === 'function'
-  );
+function isOfWeb(value) {
+  return !!value && !isNodeStream(value);
 }
 
-function isTransformStream(stream) {
-  return !!(
-    stream &&
-    !isNodeStream(stream) &&
-    typeof stream.readable === 'object' &&
-    typeof stream.writable === 'object'
-  );
+function isReadableStream(value) {
+  return isOfWeb(value) && hasAll(value, kWebReadableMethods, 'function');
 }
 
-function isWebStream(stream) {
-  return isReadableStream(stream) || isWritableStream(stream) || isTransformStream(stream);
+function isWritableStream(value) {
+  return isOfWeb(value) && hasAll(value, kWebWritableMethods, 'function');
+}
+
+function isTransformStream(value) {
+  return isOfWeb(value) && typeof value.readable === 'object' && typeof value.writable === 'object';
+}
+
+function isWebStream(value) {
+  return isReadableStream(value) || isWritableStream(value) || isTransformStream(value);
 }
 
 // `isAsync`: true for asynchronous only, false for synchronous only, undefined for both.
@@ -88,60 +86,74 @@ function isIterable(value, isAsync) {
   return isAsync !== true && typeof value[SymbolIterator] === 'function';
 }
 
-function isDestroyed(stream) {
-  if (!isNodeStream(stream)) return null;
-  const state = stream._writableState || stream._readableState;
-  return !!(stream.destroyed || stream[kIsDestroyed] || state?.destroyed);
+// ---- How far is it? ----------------------------------------------------------------------------
+// Null where that cannot be told.
+
+// A flag of one side; one that failed never gets there.
+function progress(state, name) {
+  if (!state) return null;
+  if (state.errored) return false;
+  const value = state[name];
+  return typeof value === 'boolean' ? value : null;
+}
+
+// Not strict: ended with nothing left counts as through.
+function isThrough(state, name, strict) {
+  const value = progress(state, name);
+  if (value !== false || strict !== false) return value;
+  return !state.errored && state.ended === true && state.length === 0;
 }
 
 function isWritableEnded(stream) {
   if (!isWritableNodeStream(stream)) return null;
-  if (stream.writableEnded === true) return true;
-  const state = stream._writableState;
-  if (state?.errored) return false;
-  return typeof state?.ended === 'boolean' ? state.ended : null;
+  return stream.writableEnded === true || progress(stream._writableState, 'ended');
 }
 
-// Not strict: ended with nothing left counts as finished.
 function isWritableFinished(stream, strict) {
   if (!isWritableNodeStream(stream)) return null;
-  if (stream.writableFinished === true) return true;
-  const state = stream._writableState;
-  if (state?.errored) return false;
-  if (typeof state?.finished !== 'boolean') return null;
-  return !!(state.finished || (strict === false && state.ended === true && state.length === 0));
+  return stream.writableFinished === true || isThrough(stream._writableState, 'finished', strict);
 }
 
 function isReadableFinished(stream, strict) {
-  if (!isReadableNodeStream(stream)) return null;
-  const state = stream._readableState;
-  if (state?.errored) return false;
-  if (typeof state?.endEmitted !== 'boolean') return null;
-  return !!(state.endEmitted || (strict === false && state.ended === true && state.length === 0));
+  return isReadableNodeStream(stream) ?
+    isThrough(stream._readableState, 'endEmitted', strict) : null;
+}
+
+function mainState(stream) {
+  return stream._writableState || stream._readableState;
+}
+
+function isDestroyed(stream) {
+  if (!isNodeStream(stream)) return null;
+  if (stream.destroyed || stream[kIsDestroyed]) return true;
+  return !!mainState(stream)?.destroyed;
+}
+
+// What the stream says of itself under a symbol, null if it has no such side, false if that is
+// closed; undefined if nothing of this decides.
+function isOpen(stream, symbol, side) {
+  const told = stream?.[symbol];
+  if (told !== undefined && told !== null) return told;
+  const value = stream?.[side];
+  if (typeof value !== 'boolean') return null;
+  return value && !isDestroyed(stream) ? undefined : false;
 }
 
 function isReadable(stream) {
-  if (stream && stream[kIsReadable] !== null && stream[kIsReadable] !== undefined) {
-    return stream[kIsReadable];
-  }
-  if (typeof stream?.readable !== 'boolean') return null;
-  if (isDestroyed(stream)) return false;
-  return isReadableNodeStream(stream) && stream.readable && !isReadableFinished(stream);
+  const open = isOpen(stream, kIsReadable, 'readable');
+  if (open !== undefined) return open;
+  return isReadableNodeStream(stream) && !isReadableFinished(stream);
 }
 
 function isWritable(stream) {
-  if (stream && stream[kIsWritable] !== null && stream[kIsWritable] !== undefined) {
-    return stream[kIsWritable];
-  }
-  if (typeof stream?.writable !== 'boolean') return null;
-  if (isDestroyed(stream)) return false;
-  return isWritableNodeStream(stream) && stream.writable && !isWritableEnded(stream);
+  const open = isOpen(stream, kIsWritable, 'writable');
+  if (open !== undefined) return open;
+  return isWritableNodeStream(stream) && !isWritableEnded(stream);
 }
 
 function isFinished(stream) {
   if (!isNodeStream(stream)) return null;
-  if (isDestroyed(stream)) return true;
-  return !isReadable(stream) && !isWritable(stream);
+  return isDestroyed(stream) || !(isReadable(stream) || isWritable(stream));
 }
 
 function erroredOf(stream, key, stateKey) {
@@ -159,42 +171,18 @@ function isReadableErrored(stream) {
 
 function isClosed(stream) {
   if (!isNodeStream(stream)) return null;
-  if (typeof stream.closed === 'boolean') return stream.closed;
-  const w = stream._writableState;
-  const r = stream._readableState;
-  if (typeof w?.closed === 'boolean' || typeof r?.closed === 'boolean') {
-    return w?.closed || r?.closed;
-  }
-  if (typeof stream._closed === 'boolean' && isOutgoingMessage(stream)) return stream._closed;
-  return null;
-}
-
-function isOutgoingMessage(stream) {
-  return (
-    typeof stream._closed === 'boolean' &&
-    typeof stream._defaultKeepAlive === 'boolean' &&
-    typeof stream._removedConnection === 'boolean' &&
-    typeof stream._removedContLen === 'boolean'
-  );
-}
-
-function isServerResponse(stream) {
-  return typeof stream._sent100 === 'boolean' && isOutgoingMessage(stream);
-}
-
-function isServerRequest(stream) {
-  return (
-    typeof stream._consuming === 'boolean' &&
-    typeof stream._dumped === 'boolean' &&
-    stream.req?.upgradeOrConnect === undefined
-  );
+  const { closed, _writableState: w, _readableState: r } = stream;
+  if (typeof closed === 'boolean') return closed;
+  const isKnown = typeof w?.closed === 'boolean' || typeof r?.closed === 'boolean';
+  if (isKnown) return w?.closed || r?.closed;
+  return isOutgoingMessage(stream) ? stream._closed : null;
 }
 
 function willEmitClose(stream) {
   if (!isNodeStream(stream)) return null;
-  const state = stream._writableState || stream._readableState;
-  return (!state && isServerResponse(stream)) ||
-    !!(state && state.autoDestroy && state.emitClose && state.closed === false);
+  const state = mainState(stream);
+  if (!state) return isServerResponse(stream);
+  return !!state.autoDestroy && !!state.emitClose && state.closed === false;
 }
 
 function isDisturbed(stream) {
@@ -202,18 +190,34 @@ function isDisturbed(stream) {
 }
 
 function isErrored(stream) {
-  return !!(stream && (
-    stream[kIsErrored] ??
-    stream.readableErrored ??
-    stream.writableErrored ??
-    stream._readableState?.errorEmitted ??
-    stream._writableState?.errorEmitted ??
-    stream._readableState?.errored ??
-    stream._writableState?.errored
-  ));
+  if (!stream) return false;
+  const told = stream[kIsErrored] ?? stream.readableErrored ?? stream.writableErrored;
+  if (told !== undefined && told !== null) return !!told;
+  const { _readableState: r, _writableState: w } = stream;
+  return !!(r?.errorEmitted ?? w?.errorEmitted ?? r?.errored ?? w?.errored);
+}
+
+// ---- Messages of http --------------------------------------------------------------------------
+
+function isOutgoingMessage(stream) {
+  return hasAll(stream, kResponseFlags, 'boolean');
+}
+
+function isServerResponse(stream) {
+  return typeof stream._sent100 === 'boolean' && isOutgoingMessage(stream);
+}
+
+function isServerRequest(stream) {
+  return hasAll(stream, kRequestFlags, 'boolean') && stream.req?.upgradeOrConnect === undefined;
+}
+
+// Of a client: the kind that abort() destroys.
+function isClientRequest(stream) {
+  return !!stream?.setHeader && typeof stream.abort === 'function';
 }
 
 module.exports = {
+  isClientRequest,
   isClosed,
   isDestroyed,
   isDisturbed,

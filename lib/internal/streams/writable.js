@@ -94,8 +94,8 @@ ObjectDefineProperty(Writable, SymbolHasInstance, {
 Writable.WritableState = WritableState;
 
 WritableState.prototype[kOnConstructed] = function(stream) {
-  if ((this.bits & kWriting) === 0) clearBuffer(stream, this);
-  if ((this.bits & kEnding) !== 0) finishMaybe(stream, this, false);
+  clearBuffer(stream, this);
+  finishNow(stream, this);
 };
 
 Writable.prototype.pipe = function() {
@@ -184,7 +184,7 @@ Writable.prototype.uncork = function() {
   const state = this._writableState;
   if (state.corked === 0) return;
   state.corked--;
-  if ((state.bits & kWriting) === 0) clearBuffer(this, state);
+  clearBuffer(this, state);
 };
 
 Writable.prototype.setDefaultEncoding = function(encoding) {
@@ -243,7 +243,7 @@ function afterSyncWrite(stream, state, callback) {
       process.nextTick(afterWrite, stream, state, 1, nop);
     } else {
       state.pendingcb--;
-      if ((state.bits & kEnding) !== 0) finishMaybe(stream, state, true);
+      if ((state.bits & kEnding) !== 0) finishSoon(stream, state);
     }
     return;
   }
@@ -264,16 +264,21 @@ function afterWriteTick(info) {
 
 function afterWrite(stream, state, count, callback) {
   state.bits &= ~kAfterWritePending;
-  if ((state.bits & (kEnding | kNeedDrain | kDestroyed)) === kNeedDrain && state.length === 0) {
-    state.bits &= ~kNeedDrain;
-    stream.emit('drain');
-  }
-  while (count-- > 0) {
+  if (state.length === 0) emitDrainIfDue(stream, state);
+  for (let i = 0; i < count; i++) {
     state.pendingcb--;
     callback(null);
   }
+  if ((state.bits & (kDestroyed | kEnding)) === 0) return;
   if ((state.bits & kDestroyed) !== 0) failQueue(state);
-  if ((state.bits & kEnding) !== 0) finishMaybe(stream, state, true);
+  if ((state.bits & kEnding) !== 0) finishSoon(stream, state);
+}
+
+function emitDrainIfDue(stream, state) {
+  // Whoever ends or destroys a stream does not wait for room.
+  if ((state.bits & (kNeedDrain | kEnding | kDestroyed)) !== kNeedDrain) return;
+  state.bits &= ~kNeedDrain;
+  stream.emit('drain');
 }
 
 // ---- The queue ---------------------------------------------------------------------------------
@@ -305,9 +310,11 @@ function failQueue(state) {
   resetQueue(state);
 }
 
+const kMayWriteMask = kDestroyed | kBufferProcessing | kConstructed | kWriting;
+
 function clearBuffer(stream, state) {
-  if ((state.bits & (kDestroyed | kBufferProcessing | kConstructed)) !== kConstructed ||
-      state.corked !== 0 || state.queue === null) return;
+  if (state.queue === null || state.corked !== 0) return;
+  if ((state.bits & kMayWriteMask) !== kConstructed) return;
   state.bits |= kBufferProcessing;
   if (state.queue.length - state.bufferedIndex > 1 && stream._writev) writeTogether(stream, state);
   else writeOneByOne(stream, state);
@@ -393,7 +400,7 @@ Writable.prototype.end = function(chunk, encoding, callback) {
 function startEnding(stream, state) {
   if ((state.bits & (kErrored | kEnding)) === 0) {
     state.bits |= kEnding;
-    finishMaybe(stream, state, true);
+    finishSoon(stream, state);
     state.bits |= kEnded;
   } else if ((state.bits & kFinished) !== 0) {
     return new ERR_STREAM_ALREADY_FINISHED('end');
@@ -411,17 +418,31 @@ function needFinish(state) {
     state.queue === null;
 }
 
-function finishMaybe(stream, state, sync) {
-  if (!needFinish(state)) return;
-  prefinish(stream, state);
-  if (state.pendingcb !== 0) return;
-  if (sync) {
-    state.pendingcb++;
-    process.nextTick(finishIfNeeded, stream, state);
-  } else if (needFinish(state)) {
-    state.pendingcb++;
-    finish(stream, state);
+// Calls _final() first, the first time. Then 'finish' waits for the callbacks under way.
+function isReadyToFinish(stream, state) {
+  if (!needFinish(state)) return false;
+  if ((state.bits & (kPrefinished | kFinalCalled)) === 0) {
+    state.bits |= kFinalCalled;
+    if (typeof stream._final === 'function') callFinal(stream, state);
+    else emitPrefinish(stream, state);
   }
+  return state.pendingcb === 0;
+}
+
+function finishNow(stream, state) {
+  if (!isReadyToFinish(stream, state) || !needFinish(state)) return;
+  state.pendingcb++;
+  finish(stream, state);
+}
+
+function finishSoon(stream, state) {
+  if (isReadyToFinish(stream, state)) finishInTick(finishIfNeeded, stream, state);
+}
+
+// The tick counts as a callback under way, so that there is only one.
+function finishInTick(how, stream, state) {
+  state.pendingcb++;
+  process.nextTick(how, stream, state);
 }
 
 function finishIfNeeded(stream, state) {
@@ -429,35 +450,13 @@ function finishIfNeeded(stream, state) {
   else state.pendingcb--;
 }
 
-function prefinish(stream, state) {
-  if ((state.bits & (kPrefinished | kFinalCalled)) !== 0) return;
-  state.bits |= kFinalCalled;
-  if (typeof stream._final === 'function' && (state.bits & kDestroyed) === 0) {
-    callFinal(stream, state);
-  } else {
-    state.bits |= kPrefinished;
-    stream.emit('prefinish');
-  }
+function emitPrefinish(stream, state) {
+  state.bits |= kPrefinished;
+  stream.emit('prefinish');
 }
 
 function callFinal(stream, state) {
-  function onFinal(error) {
-    if ((state.bits & kPrefinished) !== 0) {
-      errorOrDestroy(stream, error ?? new ERR_MULTIPLE_CALLBACK());
-      return;
-    }
-    state.pendingcb--;
-    if (error) {
-      callFinishedCallbacks(state, error);
-      errorOrDestroy(stream, error, (state.bits & kSync) !== 0);
-    } else if (needFinish(state)) {
-      state.bits |= kPrefinished;
-      stream.emit('prefinish');
-      // Some users destroy the stream in 'prefinish'; 'finish' comes all the same, one tick later.
-      state.pendingcb++;
-      process.nextTick(finish, stream, state);
-    }
-  }
+  const onFinal = (error) => finalDone(stream, state, error);
   state.bits |= kSync;
   state.pendingcb++;
   try {
@@ -468,16 +467,31 @@ function callFinal(stream, state) {
   state.bits &= ~kSync;
 }
 
-function finish(stream, state) {
+function finalDone(stream, state, error) {
+  const { bits } = state;
+  if ((bits & kPrefinished) !== 0) {
+    errorOrDestroy(stream, error ?? new ERR_MULTIPLE_CALLBACK());
+    return;
+  }
   state.pendingcb--;
+  if (!error) {
+    if (!needFinish(state)) return;
+    emitPrefinish(stream, state);
+    // Some users destroy the stream in 'prefinish'; 'finish' comes all the same.
+    finishInTick(finish, stream, state);
+    return;
+  }
+  callFinishedCallbacks(state, error);
+  errorOrDestroy(stream, error, (bits & kSync) !== 0);
+}
+
+function finish(stream, state) {
   state.bits |= kFinished;
+  state.pendingcb--;
   callFinishedCallbacks(state, null);
   stream.emit('finish');
-  if ((state.bits & kAutoDestroy) === 0) return;
-  const readable = stream._readableState;
-  if (!readable ||
-      (readable.autoDestroy && (readable.endEmitted || readable.readable === false))) {
-    stream.destroy();
+  if ((state.bits & kAutoDestroy) !== 0) {
+    destroyImpl.destroyUnlessOpen(stream, stream._readableState, 'readable', 'endEmitted');
   }
 }
 
