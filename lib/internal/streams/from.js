@@ -44,13 +44,8 @@ function streamOf(iterator, isAsync, readable) {
   };
   const destroy = readable._destroy;
   readable._destroy = function(error, callback) {
-    ReflectApply(destroy, this, [error, (reason) => {
-      error = reason || error;
-      PromisePrototypeThen(
-        close(iterator, error),
-        () => process.nextTick(callback, error),
-        (closeError) => process.nextTick(callback, closeError || error));
-    }]);
+    const onDestroyed = (reason) => closeThen(iterator, reason || error, callback);
+    ReflectApply(destroy, this, [error, onDestroyed]);
   };
 
   // Whether to go on.
@@ -101,6 +96,12 @@ function streamOf(iterator, isAsync, readable) {
   }
 
   return readable;
+}
+
+// In a tick, so that what the callback throws is no rejection.
+function closeThen(iterator, error, callback) {
+  const done = (closeError) => process.nextTick(callback, closeError || error);
+  PromisePrototypeThen(close(iterator, error), done, done);
 }
 
 // Lets a generator run its finally blocks. One that goes on after throw() is told to return too.

@@ -341,18 +341,17 @@ class Gate {
 // The version of stream/promises: the last argument may be options.
 function pipelinePromise(...streams) {
   return new Promise((resolve, reject) => {
-    let options;
-    const last = streams[streams.length - 1];
-    if (last && typeof last === 'object' &&
-        !isNodeStream(last) && !isIterable(last) && !isWebStream(last)) {
-      options = { __proto__: null, signal: last.signal, end: last.end };
-      ArrayPrototypePop(streams);
-    }
-    runPipeline(streams, (error, value) => {
-      if (error) reject(error);
-      else resolve(value);
-    }, options);
+    const options = isOptions(streams[streams.length - 1]) ? ArrayPrototypePop(streams) : undefined;
+    const settle = (error, value) => (error ? reject(error) : resolve(value));
+    runPipeline(streams, settle, {
+      __proto__: null, signal: options?.signal, end: options?.end,
+    });
   });
+}
+
+function isOptions(value) {
+  if (value === null || typeof value !== 'object') return false;
+  return !isNodeStream(value) && !isIterable(value) && !isWebStream(value);
 }
 
 module.exports = { pipeline, pipelinePromise };

@@ -481,15 +481,14 @@ Readable.prototype.removeAllListeners = function(event) {
 
 function updateReadableListening(stream) {
   const state = stream._readableState;
-  if (stream.listenerCount('readable') > 0) state.bits |= kReadableListening;
-  else state.bits &= ~kReadableListening;
-  if ((state.bits & (kResumeScheduled | kPaused)) === kResumeScheduled) {
-    state.bits |= kHasFlowing | kFlowing;
-  } else if ((state.bits & kDataListening) !== 0) {
-    stream.resume();
-  } else if ((state.bits & kReadableListening) === 0) {
-    state.bits &= ~(kHasFlowing | kFlowing);
-  }
+  const isHeard = stream.listenerCount('readable') > 0;
+  let bits = isHeard ? state.bits | kReadableListening : state.bits & ~kReadableListening;
+  const isResuming = (bits & (kResumeScheduled | kPaused)) === kResumeScheduled;
+  const hasData = (bits & kDataListening) !== 0;
+  if (isResuming) bits |= kHasFlowing | kFlowing;
+  else if (!isHeard && !hasData) bits &= ~(kHasFlowing | kFlowing);
+  state.bits = bits;
+  if (hasData && !isResuming) stream.resume();
 }
 
 Readable.prototype.resume = function() {

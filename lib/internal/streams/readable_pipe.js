@@ -96,10 +96,8 @@ class Pipe {
     const { source, dest } = this;
     source.unpipe(dest);
     dest.removeListener('error', this.onError);
-    if (dest.listenerCount('error') !== 0) return;
-    const state = dest._writableState || dest._readableState;
-    if (state && !state.errorEmitted) errorOrDestroy(dest, error);
-    else dest.emit('error', error);
+    // Without another listener it is as if there was no pipe.
+    if (dest.listenerCount('error') === 0) raise(dest, error);
   }
 
   cleanUp() {
@@ -132,12 +130,26 @@ function awaitDrain(state, dest) {
 
 function drained(source, dest) {
   const state = source._readableState;
-  if (state.awaitDrainWriters === dest) state.awaitDrainWriters = null;
-  else if ((state.bits & kMultiAwaitDrain) !== 0) state.awaitDrainWriters.delete(dest);
-  if ((!state.awaitDrainWriters || state.awaitDrainWriters.size === 0) &&
-      (state.bits & kDataListening) !== 0) {
-    source.resume();
+  if (!mustWait(state, dest) && (state.bits & kDataListening) !== 0) source.resume();
+}
+
+// `dest` has drained: whether there is another one that has not.
+function mustWait(state, dest) {
+  const waiting = state.awaitDrainWriters;
+  if (!waiting) return false;
+  if (waiting === dest) {
+    state.awaitDrainWriters = null;
+    return false;
   }
+  if ((state.bits & kMultiAwaitDrain) !== 0) waiting.delete(dest);
+  return waiting.size !== 0;
+}
+
+function raise(dest, error) {
+  const state = dest._writableState || dest._readableState;
+  const isToldAlready = !state || state.errorEmitted;
+  if (isToldAlready) dest.emit('error', error);
+  else errorOrDestroy(dest, error);
 }
 
 // Data goes out again: whoever had to drain is not waited for any more.

@@ -39,21 +39,24 @@ function withSameRoom(options) {
 }
 
 function final(callback) {
-  if (typeof this._flush !== 'function' || this.destroyed) {
-    this.push(null);
-    callback?.();
-    return;
+  if (typeof this._flush === 'function' && !this.destroyed) {
+    this._flush((error, data) => flushed(this, error, data, callback));
+  } else {
+    flushed(this, null, null, callback);
   }
-  this._flush((error, data) => {
-    if (error) {
-      if (callback) callback(error);
-      else this.destroy(error);
-      return;
-    }
-    if (data !== null && data !== undefined) this.push(data);
-    this.push(null);
+}
+
+// `callback` is missing when it was not _final() that flushed.
+function flushed(stream, error, data, callback) {
+  if (!error) {
+    if (data !== null && data !== undefined) stream.push(data);
+    stream.push(null);
     callback?.();
-  });
+  } else if (callback) {
+    callback(error);
+  } else {
+    stream.destroy(error);
+  }
 }
 
 // A subclass with a _final() of its own is flushed here.
