@@ -21,7 +21,7 @@ const { Stream, defineHidden } = require('internal/streams/legacy');
 const { ReadableEvents } = require('internal/streams/event_tables');
 const destroyImpl = require('internal/streams/destroy');
 const { invalidChunk, viewToBuffer } = require('internal/streams/chunks');
-const { clear, putFirst, putLast, take } = require('internal/streams/readable_buffer');
+const { clear, firstLength, putFirst, putLast, take } = require('internal/streams/readable_buffer');
 const { pipe, unpipe, forgetDrains } = require('internal/streams/readable_pipe');
 const {
   AbortError,
@@ -262,10 +262,8 @@ Readable.prototype.setEncoding = function(encoding) {
   state.encoding = decoder.encoding;
   // What has come already is decoded too.
   let text = '';
-  const { chunks } = state;
-  if (chunks !== null) {
-    for (let i = state.bufferIndex; i < chunks.length; i++) text += decoder.write(chunks[i]);
-  }
+  const { buffer } = state;
+  for (let i = state.bufferIndex; i < buffer.length; i++) text += decoder.write(buffer[i]);
   clear(state);
   if (text !== '') putLast(state, text);
   state.length = text.length;
@@ -293,7 +291,7 @@ function amountAt(state, asked) {
   if ((bits & kObjectMode) !== 0) return 1;
   if (asked === kAnyAmount) {
     // Flowing hands out chunk by chunk; a reader who does not say how much gets everything.
-    return (bits & kFlowing) !== 0 ? state.chunks[state.bufferIndex].length : length;
+    return (bits & kFlowing) !== 0 ? firstLength(state) : length;
   }
   if (asked > length) return (bits & kEnded) !== 0 ? length : 0;
   return asked;

@@ -1,20 +1,22 @@
 'use strict';
 
-// The chunks of a readable state: a list whose first `bufferIndex` places are used up. The list
-// keeps its memory: the engine gives it back when `length` is set to 0, and the next batch would
-// have to grow it again.
+// The chunks of a readable state: a list whose first `bufferIndex` places are used up, and the next
+// one as far as `offset`, so that a chunk that is read piece by piece is not cut for each of them.
+// The list keeps its memory: the engine gives it back when `length` is set to 0, and the next batch
+// would have to grow it again.
 
 const {
   ArrayPrototypePop,
   ArrayPrototypePush,
   ArrayPrototypeUnshift,
+  ObjectDefineProperty,
   StringPrototypeSlice,
   TypedArrayPrototypeFill,
   TypedArrayPrototypeSet,
 } = primordials;
 const { allocateUnsafe } = require('internal/buffer/memory');
 const { cut } = require('internal/streams/chunks');
-const { kObjectMode } = require('internal/streams/readable_state');
+const { ReadableState, kObjectMode } = require('internal/streams/readable_state');
 
 // Used-up places are taken out when there are more than this, and they are the larger part.
 const kSlackMax = 1024;
@@ -29,9 +31,38 @@ function putLast(state, chunk) {
 }
 
 function putFirst(state, chunk) {
+  cutFirst(state);
   if (state.bufferIndex > 0) state.chunks[--state.bufferIndex] = chunk;
   else if (state.chunks === null) state.chunks = [chunk];
   else ArrayPrototypeUnshift(state.chunks, chunk);
+}
+
+// Makes the first chunk what is left of it.
+function cutFirst(state) {
+  const { offset } = state;
+  if (offset === 0) return;
+  const first = state.chunks[state.bufferIndex];
+  state.chunks[state.bufferIndex] = part(first, offset, first.length);
+  state.offset = 0;
+}
+
+// What users see.
+ObjectDefineProperty(ReadableState.prototype, 'buffer', {
+  __proto__: null,
+  get() {
+    cutFirst(this);
+    return this.chunks ??= [];
+  },
+  set(value) {
+    this.chunks = value;
+    this.offset = 0;
+  },
+  configurable: true,
+});
+
+// The length of the first chunk.
+function firstLength(state) {
+  return state.chunks[state.bufferIndex].length - state.offset;
 }
 
 function takeFirst(state) {
@@ -63,6 +94,7 @@ function clear(state) {
   if (chunks.length > kKeptMax) chunks.length = 0;
   else while (chunks.length > 0) ArrayPrototypePop(chunks);
   state.bufferIndex = 0;
+  state.offset = 0;
 }
 
 // Takes `n` bytes or characters, one object, or everything if `n` is not less than that.
@@ -71,13 +103,15 @@ function take(state, n) {
   if (length === 0) return null;
   if ((state.bits & kObjectMode) !== 0) return takeFirst(state);
   if (!n || n >= length) return takeAll(state);
-  const first = state.chunks[state.bufferIndex];
-  if (n === first.length) return takeFirst(state);
-  if (n < first.length) return takeStart(state, first, n);
-  return state.decoder !== null ? takeText(state, n) : takeBytes(state, n);
+  const left = firstLength(state);
+  if (n < left) return takeStart(state, n);
+  if (n > left) return state.decoder !== null ? takeText(state, n) : takeBytes(state, n);
+  cutFirst(state);
+  return takeFirst(state);
 }
 
 function takeAll(state) {
+  cutFirst(state);
   const { chunks, bufferIndex } = state;
   if (state.decoder === null) {
     return chunks.length - bufferIndex === 1 ? takeFirst(state) : takeAllBytes(state);
@@ -93,16 +127,19 @@ function takeAllBytes(state) {
   const { chunks, length } = state;
   const bytes = allocateUnsafe(length);
   let filled = 0;
-  for (let i = state.bufferIndex; i < chunks.length; i++) filled += copy(chunks[i], bytes, filled);
+  for (let i = state.bufferIndex; i < chunks.length; i++) {
+    filled += copy(chunks[i], 0, chunks[i].length, bytes, filled);
+  }
   clear(state);
   // A chunk whose memory was given away meanwhile is empty: nobody is to see what was there before.
   return filled === length ? bytes : TypedArrayPrototypeFill(bytes, 0, filled);
 }
 
-// The first `n` of a longer chunk, which is the first one.
-function takeStart(state, chunk, n) {
-  state.chunks[state.bufferIndex] = part(chunk, n, chunk.length);
-  return part(chunk, 0, n);
+// The next `n` of a chunk that has more.
+function takeStart(state, n) {
+  const start = state.offset;
+  state.offset = start + n;
+  return part(state.chunks[state.bufferIndex], start, start + n);
 }
 
 function part(chunk, start, end) {
@@ -112,33 +149,41 @@ function part(chunk, start, end) {
 
 function takeText(state, n) {
   let text = '';
-  while (text.length < n) text += takePart(state, n - text.length);
+  while (text.length < n) {
+    const missing = n - text.length;
+    if (missing < firstLength(state)) return text + takeStart(state, missing);
+    cutFirst(state);
+    text += takeFirst(state);
+  }
   return text;
 }
 
 function takeBytes(state, n) {
   const bytes = allocateUnsafe(n);
   for (let filled = 0; filled < n;) {
-    filled += copy(takePart(state, n - filled), bytes, filled);
+    const { offset } = state;
+    const chunk = state.chunks[state.bufferIndex];
+    const left = chunk.length - offset;
+    if (n - filled < left) {
+      state.offset = offset + n - filled;
+      copy(chunk, offset, n - filled, bytes, filled);
+      return bytes;
+    }
+    state.offset = 0;
+    takeFirst(state);
+    filled += copy(chunk, offset, left, bytes, filled);
   }
   return bytes;
 }
 
 // Returns the number of bytes.
-function copy(chunk, bytes, at) {
-  const { length } = chunk;
+function copy(chunk, start, length, bytes, at) {
   if (length <= kLoopMax) {
-    for (let i = 0; i < length; i++) bytes[at + i] = chunk[i];
+    for (let i = 0; i < length; i++) bytes[at + i] = chunk[start + i];
   } else {
-    TypedArrayPrototypeSet(bytes, chunk, at);
+    TypedArrayPrototypeSet(bytes, length === chunk.length ? chunk : cut(chunk, start, length), at);
   }
   return length;
 }
 
-// The first chunk, or as much of it as is wanted.
-function takePart(state, lengthMax) {
-  const first = state.chunks[state.bufferIndex];
-  return first.length <= lengthMax ? takeFirst(state) : takeStart(state, first, lengthMax);
-}
-
-module.exports = { clear, putFirst, putLast, take };
+module.exports = { clear, firstLength, putFirst, putLast, take };

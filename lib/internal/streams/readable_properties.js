@@ -11,6 +11,8 @@ const {
   kEndEmitted,
   kErrorEmitted,
   kErrored,
+  kHasReadable,
+  kIsReadable,
   kObjectMode,
 } = require('internal/streams/readable_state');
 
@@ -33,7 +35,7 @@ const properties = {
     get() {
       const state = this._readableState;
       // `readable` is false for a duplex that was made without this side.
-      return !!state && state.readable !== false &&
+      return !!state && (state.bits & (kHasReadable | kIsReadable)) !== kHasReadable &&
         (state.bits & (kDestroyed | kErrorEmitted | kEndEmitted)) === 0;
     },
     set(value) {

@@ -29,6 +29,9 @@ const kHasFlowing = 1 << 20;
 const kFlowing = 1 << 21;
 const kPaused = 1 << 22;
 const kDataListening = 1 << 23;
+// `readable`, which is undefined until somebody says what it is.
+const kHasReadable = 1 << 24;
+const kIsReadable = 1 << 25;
 
 // _read() may push synchronously before anything else has happened: kSync is on from the start.
 const kInitial = kConstructed | kSync | kEmitClose | kAutoDestroy;
@@ -45,10 +48,12 @@ function ReadableState(options, stream, isDuplex) {
   this.bits = bits;
   this.highWaterMark =
     getHighWaterMark((bits & kObjectMode) !== 0, options, 'readableHighWaterMark', isDuplex);
-  // The chunks, from bufferIndex on, and what they hold in bytes, characters or objects. The list,
-  // and that of the destinations of pipes, is null until there is one.
+  // The chunks, from bufferIndex on, of which the first is used up as far as `offset`, and what they
+  // hold in bytes, characters or objects. The list, and that of the destinations of pipes, is null
+  // until there is one.
   this.chunks = null;
   this.bufferIndex = 0;
+  this.offset = 0;
   this.length = 0;
   this.destinations = null;
   // The destination of a pipe that has to drain, or with several pipes the set of them.
@@ -57,7 +62,6 @@ function ReadableState(options, stream, isDuplex) {
   this.decoder = null;
   this.encoding = null;
   this.error = null;
-  this.readable = undefined;
   if (options?.encoding) {
     this.decoder = makeDecoder(options.encoding);
     this.encoding = options.encoding;
@@ -107,10 +111,13 @@ ObjectDefineProperties(ReadableState.prototype, {
     },
     configurable: true,
   },
-  buffer: {
+  readable: {
     __proto__: null,
-    get() { return this.chunks ??= []; },
-    set(value) { this.chunks = value; },
+    get() { return (this.bits & kHasReadable) === 0 ? undefined : (this.bits & kIsReadable) !== 0; },
+    set(value) {
+      this.bits = (this.bits | kHasReadable) & ~kIsReadable;
+      if (value) this.bits |= kIsReadable;
+    },
     configurable: true,
   },
   pipes: {
@@ -142,6 +149,8 @@ module.exports = {
   kAutoDestroy,
   kFlowing,
   kHasFlowing,
+  kHasReadable,
+  kIsReadable,
   kMultiAwaitDrain,
   kNeedReadable,
   kObjectMode,
