@@ -6,7 +6,6 @@
 
 const {
   ArrayBufferIsView,
-  MathClz32,
   NumberIsInteger,
   NumberParseInt,
   ObjectSetPrototypeOf,
@@ -301,7 +300,9 @@ function amountAt(state, asked) {
 // mark each time.
 function raiseHighWaterMark(state, asked) {
   if (asked > kHighWaterMarkMax) throw new ERR_OUT_OF_RANGE('size', '<= 1GiB', asked);
-  state.highWaterMark = 1 << (32 - MathClz32(asked - 1));
+  let mark = 1;
+  while (mark < asked) mark *= 2;
+  state.highWaterMark = mark;
 }
 
 Readable.prototype.read = function(n) {
