@@ -271,8 +271,8 @@ Readable.prototype.setEncoding = function(encoding) {
 
 // ---- Chunks go out -----------------------------------------------------------------------------
 
-// What read() is asked for when it is not told how much, and when it is told a negative number. They
-// are small integers, so that the engine never has to count in floating point.
+// What read() is asked for when it is not told how much, and when it is told a negative number.
+// They are small integers, so that the engine never has to count in floating point.
 const kAnyAmount = -1;
 const kLessThanNothing = -2;
 

@@ -13,11 +13,12 @@ const {
 } = primordials;
 const { prependListener } = require('internal/streams/legacy');
 const { errorOrDestroy } = require('internal/streams/destroy');
-const { kDataListening, kEndEmitted, kFlowing, kMultiAwaitDrain } =
+const { kDataListening, kEndEmitted, kFlowing, kMultiAwaitDrain, kNoPipes } =
   require('internal/streams/readable_state');
 
 function pipe(dest, options) {
   const state = this._readableState;
+  if (state.pipes === kNoPipes) state.pipes = [];
   const { pipes } = state;
   if (pipes.length === 1 && (state.bits & kMultiAwaitDrain) === 0) {
     state.bits |= kMultiAwaitDrain;
@@ -168,9 +169,9 @@ function unpipe(dest) {
     ArrayPrototypeSplice(pipes, index, 1);
     left = [dest];
   } else {
+    if (pipes.length === 0) return this;
     state.pipes = [];
   }
-  if (left.length === 0) return this;
   if (state.pipes.length === 0) this.pause();
   for (let i = 0; i < left.length; i++) left[i].emit('unpipe', this, { hasUnpiped: false });
   return this;

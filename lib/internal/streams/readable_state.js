@@ -1,6 +1,6 @@
 'use strict';
 
-const { ObjectDefineProperties } = primordials;
+const { ObjectDefineProperties, ObjectFreeze } = primordials;
 const { defineErrored, defineFlags, getHighWaterMark } = require('internal/streams/state');
 const { checkedEncoding } = require('internal/streams/writable_state');
 
@@ -36,6 +36,9 @@ const kIsReadable = 1 << 25;
 // _read() may push synchronously before anything else has happened: kSync is on from the start.
 const kInitial = kConstructed | kSync | kEmitClose | kAutoDestroy;
 
+// Most streams never have a pipe.
+const kNoPipes = ObjectFreeze([]);
+
 function ReadableState(options, stream, isDuplex) {
   let bits = kInitial;
   let defaultEncoding = 'utf8';
@@ -48,14 +51,13 @@ function ReadableState(options, stream, isDuplex) {
   this.bits = bits;
   this.highWaterMark =
     getHighWaterMark((bits & kObjectMode) !== 0, options, 'readableHighWaterMark', isDuplex);
-  // The chunks, from bufferIndex on, of which the first is used up as far as `offset`, and what they
-  // hold in bytes, characters or objects. The list, and that of the destinations of pipes, is null
-  // until there is one.
+  // The chunks, from bufferIndex on, of which the first is used up as far as `offset`, and what
+  // they hold in bytes, characters or objects. The list is null until there is one.
   this.chunks = null;
   this.bufferIndex = 0;
   this.offset = 0;
   this.length = 0;
-  this.destinations = null;
+  this.pipes = kNoPipes;
   // The destination of a pipe that has to drain, or with several pipes the set of them.
   this.awaitDrainWriters = null;
   this.defaultEncoding = defaultEncoding;
@@ -113,22 +115,18 @@ ObjectDefineProperties(ReadableState.prototype, {
   },
   readable: {
     __proto__: null,
-    get() { return (this.bits & kHasReadable) === 0 ? undefined : (this.bits & kIsReadable) !== 0; },
+    get() {
+      return (this.bits & kHasReadable) === 0 ? undefined : (this.bits & kIsReadable) !== 0;
+    },
     set(value) {
       this.bits = (this.bits | kHasReadable) & ~kIsReadable;
       if (value) this.bits |= kIsReadable;
     },
     configurable: true,
   },
-  pipes: {
-    __proto__: null,
-    get() { return this.destinations ??= []; },
-    set(value) { this.destinations = value; },
-    configurable: true,
-  },
   pipesCount: {
     __proto__: null,
-    get() { return this.destinations === null ? 0 : this.destinations.length; },
+    get() { return this.pipes.length; },
     configurable: true,
   },
 });
@@ -153,6 +151,7 @@ module.exports = {
   kIsReadable,
   kMultiAwaitDrain,
   kNeedReadable,
+  kNoPipes,
   kObjectMode,
   kPaused,
   kReadableListening,
