@@ -8,6 +8,7 @@ const {
   Error,
   ErrorCaptureStackTrace,
   FunctionPrototypeCall,
+  ObjectAssign,
   ObjectDefineProperties,
   ObjectDefineProperty,
   ObjectGetPrototypeOf,
@@ -70,43 +71,47 @@ EventEmitter.prototype._events = undefined;
 EventEmitter.prototype._eventsCount = 0;
 EventEmitter.prototype._maxListeners = undefined;
 
+// All that an ordinary event needs is in this one function: `args` goes to ReflectApply alone, and
+// then the engine never makes the array.
 EventEmitter.prototype.emit = function emit(type, ...args) {
   const handler = this._events?.[type];
-  // `args` goes to ReflectApply alone: then the engine never makes the array.
-  if (typeof handler === 'function' && type !== 'error' && this[kCapture] === false) {
+  if (handler === undefined || type === 'error' || this[kCapture] !== false) {
+    return ReflectApply(emitCarefully, this, arguments);
+  }
+  if (typeof handler === 'function') {
     ReflectApply(handler, this, args);
     return true;
   }
-  return ReflectApply(emitCarefully, this, arguments);
+  const { length } = handler;
+  handler[kEmitting] = (handler[kEmitting] | 0) + 1;
+  try {
+    for (let i = 0; i < length; i++) ReflectApply(handler[i], this, args);
+  } finally {
+    handler[kEmitting]--;
+  }
+  return true;
 };
 
+// The same for 'error', and where rejections are captured.
 function emitCarefully(type, ...args) {
   const events = this._events;
   if (type === 'error' && !beforeError(this, events, args)) throwUnhandled(this, args[0]);
   const handler = events === undefined ? undefined : events[type];
   if (handler === undefined) return false;
-
   if (typeof handler === 'function') {
-    const result = ReflectApply(handler, this, args);
-    // Only what could be a promise is looked at: most listeners return nothing.
-    if (result !== undefined && result !== null) catchRejection(this, result, type, args);
+    catchRejection(this, ReflectApply(handler, this, args), type, args);
     return true;
   }
-  emitToAll(this, handler, type, args);
-  return true;
-}
-
-function emitToAll(emitter, list, type, args) {
-  const { length } = list;
-  list[kEmitting] = (list[kEmitting] | 0) + 1;
+  const { length } = handler;
+  handler[kEmitting] = (handler[kEmitting] | 0) + 1;
   try {
     for (let i = 0; i < length; i++) {
-      const result = ReflectApply(list[i], emitter, args);
-      if (result !== undefined && result !== null) catchRejection(emitter, result, type, args);
+      catchRejection(this, ReflectApply(handler[i], this, args), type, args);
     }
   } finally {
-    list[kEmitting]--;
+    handler[kEmitting]--;
   }
+  return true;
 }
 
 // Tells the monitors; whether somebody listens to 'error'.
@@ -160,32 +165,48 @@ function withEmitter(emitter, error, at) {
   return `${error.stack}\nEmitted 'error' event${where} at:\n${frames}`;
 }
 
-function catchRejection(emitter, promise, type, args) {
-  if (!emitter[kCapture]) return;
+// What a listener returned may be a promise: its rejection becomes an event. Most return nothing.
+function catchRejection(emitter, result, type, args) {
+  if (result === undefined || result === null || !emitter[kCapture]) return;
+  const rejected = new RejectedEvent(emitter, type, args);
   try {
-    const { then } = promise;
-    if (typeof then !== 'function') return;
-    FunctionPrototypeCall(then, promise, undefined, (error) => {
-      // Out of the promise's job: what the handler throws must be an uncaught exception.
-      process.nextTick(emitRejection, emitter, error, type, args);
-    });
+    const { then } = result;
+    // In a tick, out of the promise's job: what a handler throws must be an uncaught exception.
+    if (typeof then === 'function') {
+      FunctionPrototypeCall(then, result, undefined, (error) => rejected.tellSoon(error));
+    }
   } catch (error) {
     emitter.emit('error', error);
   }
 }
 
-function emitRejection(emitter, error, type, args) {
-  if (typeof emitter[kRejection] === 'function') {
-    ReflectApply(emitter[kRejection], emitter, joinArgs([error, type], args));
-    return;
+class RejectedEvent {
+  constructor(emitter, type, args) {
+    this.emitter = emitter;
+    this.type = type;
+    this.args = args;
   }
-  // An async 'error' listener that rejects must not start over.
-  const before = emitter[kCapture];
+
+  tellSoon(error) {
+    process.nextTick(tellRejection, this, error);
+  }
+}
+
+function tellRejection(event, error) {
+  const { emitter } = event;
+  const handler = emitter[kRejection];
+  if (typeof handler !== 'function') emitUncaptured(emitter, error);
+  else ReflectApply(handler, emitter, joinArgs([error, event.type], event.args));
+}
+
+// An async 'error' listener that rejects must not start over.
+function emitUncaptured(emitter, error) {
+  const captures = emitter[kCapture];
+  emitter[kCapture] = false;
   try {
-    emitter[kCapture] = false;
     emitter.emit('error', error);
   } finally {
-    emitter[kCapture] = before;
+    emitter[kCapture] = captures;
   }
 }
 
@@ -477,20 +498,21 @@ function listenerCount(emitter, type) {
   throw wrongEmitter('emitter', emitter);
 }
 
+function limitListeners(target, max) {
+  if (isEventTarget(target)) {
+    ObjectAssign(target, {
+      __proto__: null, [kMaxEventTargetListeners]: max, [kMaxEventTargetListenersWarned]: false,
+    });
+    return;
+  }
+  if (typeof target.setMaxListeners !== 'function') throw wrongEmitter('eventTargets', target);
+  target.setMaxListeners(max);
+}
+
 function setMaxListeners(n = defaultMaxListeners, ...targets) {
   validateNumber(n, 'setMaxListeners', 0);
+  for (let i = 0; i < targets.length; i++) limitListeners(targets[i], n);
   if (targets.length === 0) defaultMaxListeners = n;
-  for (let i = 0; i < targets.length; i++) {
-    const target = targets[i];
-    if (isEventTarget(target)) {
-      target[kMaxEventTargetListeners] = n;
-      target[kMaxEventTargetListenersWarned] = false;
-    } else if (typeof target.setMaxListeners === 'function') {
-      target.setMaxListeners(n);
-    } else {
-      throw wrongEmitter('eventTargets', target);
-    }
-  }
 }
 
 async function once(emitter, name, options) {

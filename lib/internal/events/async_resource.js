@@ -17,21 +17,22 @@ class EventEmitterReferencingAsyncResource extends AsyncResource {
   get eventEmitter() { return this.#emitter; }
 }
 
+// What the resource is called: as the caller says, or as the class that was derived from ours.
+function nameOf(options, derived) {
+  if (typeof options === 'string') return options;
+  if (derived === EventEmitterAsyncResource) validateString(options?.name, 'options.name');
+  return options?.name || derived.name;
+}
+
 // An emitter whose listeners run in the async context of its creation.
 class EventEmitterAsyncResource extends EventEmitter {
   #asyncResource;
 
   constructor(options = undefined) {
-    let name;
-    if (typeof options === 'string') {
-      name = options;
-      options = undefined;
-    } else {
-      if (new.target === EventEmitterAsyncResource) validateString(options?.name, 'options.name');
-      name = options?.name || new.target.name;
-    }
-    super(options);
-    this.#asyncResource = new EventEmitterReferencingAsyncResource(this, name, options);
+    const name = nameOf(options, new.target);
+    const rest = typeof options === 'string' ? undefined : options;
+    super(rest);
+    this.#asyncResource = new EventEmitterReferencingAsyncResource(this, name, rest);
   }
 
   emit(event, ...args) {

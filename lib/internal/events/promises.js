@@ -28,26 +28,22 @@ const {
 const kFirstArgument = Symbol('kFirstArgument');
 const kWatermarkData = SymbolFor('nodejs.watermarkData');
 
-// `on` and `addEventListener` alike; an EventTarget has no 'error' of its own.
-function listen(emitter, name, listener, options) {
-  if (typeof emitter.on === 'function') {
-    if (options?.once) emitter.once(name, listener);
-    else emitter.on(name, listener);
-  } else if (typeof emitter.addEventListener === 'function') {
-    emitter.addEventListener(name, listener, options);
-  } else {
-    throw new ERR_INVALID_ARG_TYPE('emitter', 'EventEmitter', emitter);
-  }
+// Which of the two methods there is: an emitter's, or an EventTarget's, which has no 'error' of its
+// own.
+function methodOf(source, ofEmitter, ofTarget) {
+  if (typeof source[ofEmitter] === 'function') return ofEmitter;
+  if (typeof source[ofTarget] === 'function') return ofTarget;
+  throw new ERR_INVALID_ARG_TYPE('emitter', 'EventEmitter', source);
 }
 
-function unlisten(emitter, name, listener) {
-  if (typeof emitter.removeListener === 'function') {
-    emitter.removeListener(name, listener);
-  } else if (typeof emitter.removeEventListener === 'function') {
-    emitter.removeEventListener(name, listener);
-  } else {
-    throw new ERR_INVALID_ARG_TYPE('emitter', 'EventEmitter', emitter);
-  }
+function listen(source, name, listener, options) {
+  const method = methodOf(source, 'on', 'addEventListener');
+  if (method === 'addEventListener') source.addEventListener(name, listener, options);
+  else source[options.once ? 'once' : method](name, listener);
+}
+
+function unlisten(source, name, listener) {
+  source[methodOf(source, 'removeListener', 'removeEventListener')](name, listener);
 }
 
 function signalOf(options) {
