@@ -34,49 +34,66 @@ function inspectAs(name, fields, depth, options) {
   return `${name} ${inspect(fields, inner)}`;
 }
 
+function requireType(argumentsCount) {
+  if (argumentsCount === 0) throw new ERR_MISSING_ARGS('type');
+}
+
 function checkEvent(value) {
   if (typeof value?.[kType] !== 'string') throw new ERR_INVALID_THIS('Event');
 }
 
+// What an event is asked about, in one number.
+const kBubbles = 1;
+const kCancelable = 2;
+const kComposed = 4;
+const kTrusted = 8;
+const kPrevented = 16;
+const kPropagationStopped = 32;
+
+function flagsOf(options) {
+  if (options === undefined || options === null) return 0;
+  validateObject(options, 'options', kValidateObjectAllowObjects);
+  return (options.bubbles ? kBubbles : 0) | (options.cancelable ? kCancelable : 0) |
+    (options.composed ? kComposed : 0) | (options[kTrustEvent] ? kTrusted : 0);
+}
+
 class Event {
-  #cancelable = false;
-  #bubbles = false;
-  #composed = false;
-  #defaultPrevented = false;
-  #propagationStopped = false;
-  #isTrusted = false;
+  #flags;
   #timestamp = uptime() * 1000;
+  [kType];
+  [kTarget] = null;
+  [kIsBeingDispatched] = false;
+  [kInPassiveListener] = false;
 
   constructor(type, options = undefined) {
-    if (arguments.length === 0) throw new ERR_MISSING_ARGS('type');
-    if (options !== undefined && options !== null) {
-      validateObject(options, 'options', kValidateObjectAllowObjects);
-      this.#bubbles = !!options.bubbles;
-      this.#cancelable = !!options.cancelable;
-      this.#composed = !!options.composed;
-      this.#isTrusted = !!options[kTrustEvent];
-    }
+    requireType(arguments.length);
+    this.#flags = flagsOf(options);
     this[kType] = `${type}`;
-    this[kTarget] = null;
-    this[kIsBeingDispatched] = false;
-    this[kInPassiveListener] = false;
   }
 
+  // Of old: what the constructor says, said again.
   initEvent(type, bubbles = false, cancelable = false) {
-    if (arguments.length === 0) throw new ERR_MISSING_ARGS('type');
+    requireType(arguments.length);
     checkEvent(this);
     if (this[kIsBeingDispatched]) return;
-    this[kType] = `${type}`;
-    this.#bubbles = !!bubbles;
-    this.#cancelable = !!cancelable;
+    const name = `${type}`;
+    this.#flags = (this.#flags & ~(kBubbles | kCancelable)) | flagsOf({
+      __proto__: null, bubbles, cancelable,
+    });
+    this[kType] = name;
+  }
+
+  static #has(event, flag) {
+    checkEvent(event);
+    return (event.#flags & flag) !== 0;
   }
 
   [customInspect](depth, options) {
     checkEvent(this);
     return inspectAs(this.constructor.name, {
       type: this[kType],
-      defaultPrevented: this.#defaultPrevented,
-      cancelable: this.#cancelable,
+      defaultPrevented: (this.#flags & kPrevented) !== 0,
+      cancelable: (this.#flags & kCancelable) !== 0,
       timeStamp: this.#timestamp,
     }, depth, options);
   }
@@ -84,13 +101,14 @@ class Event {
   stopImmediatePropagation() {
     checkEvent(this);
     // Later listeners and the listeners of parents: there are no parents here.
-    this.#propagationStopped = true;
+    this.#flags |= kPropagationStopped;
     this[kStop] = true;
   }
 
   preventDefault() {
     checkEvent(this);
-    if (this.#cancelable && !this[kInPassiveListener]) this.#defaultPrevented = true;
+    const isLeft = (this.#flags & kCancelable) === 0 || this[kInPassiveListener];
+    if (!isLeft) this.#flags |= kPrevented;
   }
 
   get target() {
@@ -113,15 +131,9 @@ class Event {
     return this[kType];
   }
 
-  get cancelable() {
-    checkEvent(this);
-    return this.#cancelable;
-  }
+  get cancelable() { return Event.#has(this, kCancelable); }
 
-  get defaultPrevented() {
-    checkEvent(this);
-    return this.#defaultPrevented;
-  }
+  get defaultPrevented() { return Event.#has(this, kPrevented); }
 
   get timeStamp() {
     checkEvent(this);
@@ -133,57 +145,42 @@ class Event {
     return this[kIsBeingDispatched] ? [this[kTarget]] : [];
   }
 
-  get returnValue() {
-    checkEvent(this);
-    return !this.#defaultPrevented;
-  }
+  get returnValue() { return !Event.#has(this, kPrevented); }
 
   set returnValue(value) {
     checkEvent(this);
     if (!value) this.preventDefault();
   }
 
-  get bubbles() {
-    checkEvent(this);
-    return this.#bubbles;
-  }
+  get bubbles() { return Event.#has(this, kBubbles); }
 
-  get composed() {
-    checkEvent(this);
-    return this.#composed;
-  }
+  get composed() { return Event.#has(this, kComposed); }
 
   get eventPhase() {
     checkEvent(this);
     return this[kIsBeingDispatched] ? Event.AT_TARGET : Event.NONE;
   }
 
-  get cancelBubble() {
-    checkEvent(this);
-    return this.#propagationStopped;
-  }
+  get cancelBubble() { return Event.#has(this, kPropagationStopped); }
 
   set cancelBubble(value) {
     checkEvent(this);
-    if (value) this.#propagationStopped = true;
+    if (value) this.#flags |= kPropagationStopped;
   }
 
   stopPropagation() {
     checkEvent(this);
-    this.#propagationStopped = true;
+    this.#flags |= kPropagationStopped;
   }
 
-  get isTrusted() {
-    checkEvent(this);
-    return this.#isTrusted;
-  }
+  get isTrusted() { return Event.#has(this, kTrusted); }
 }
 
 class CustomEvent extends Event {
   #detail;
 
   constructor(type, options = undefined) {
-    if (arguments.length === 0) throw new ERR_MISSING_ARGS('type');
+    requireType(arguments.length);
     super(type, options);
     this.#detail = options?.detail ?? null;
   }
