@@ -4,7 +4,7 @@
 // module's symbol; the functions that the standard names work on states.
 
 const {
-  ArrayPrototypePush, ArrayPrototypeSlice, FunctionPrototypeCall, Number, NumberIsNaN,
+  FunctionPrototypeCall, Number, NumberIsNaN,
   ObjectDefineProperties, Promise, PromisePrototypeThen, PromiseReject, PromiseResolve,
   ReflectApply, Symbol, SymbolFor, SymbolToStringTag,
 } = primordials;
@@ -22,23 +22,49 @@ function noop() {}
 
 // ---- Promises ----------------------------------------------------------------------------------
 
+const kPending = 0;
+const kResolved = 1;
+const kRejected = 2;
+
+// What will be known later. Its promise is made when somebody first asks for it: most chunks are
+// written without anybody waiting for them.
 class Deferred {
   constructor() {
-    this.isSettled = false;
-    this.promise = new Promise((resolve, reject) => {
+    this.state = kPending;
+    this.outcome = undefined;
+    this.made = undefined;
+    this.resolvePromise = undefined;
+    this.rejectPromise = undefined;
+  }
+
+  get isSettled() { return this.state !== kPending; }
+
+  get promise() {
+    if (this.made === undefined) this.made = this.makePromise();
+    return this.made;
+  }
+
+  makePromise() {
+    if (this.state === kRejected) return PromiseReject(this.outcome);
+    return new Promise((resolve, reject) => {
+      if (this.state === kResolved) return resolve(this.outcome);
       this.resolvePromise = resolve;
       this.rejectPromise = reject;
     });
   }
 
   resolve(value) {
-    this.isSettled = true;
-    this.resolvePromise(value);
+    if (this.state !== kPending) return;
+    this.state = kResolved;
+    this.outcome = value;
+    if (this.made !== undefined) this.resolvePromise(value);
   }
 
   reject(error) {
-    this.isSettled = true;
-    this.rejectPromise(error);
+    if (this.state !== kPending) return;
+    this.state = kRejected;
+    this.outcome = error;
+    if (this.made !== undefined) this.rejectPromise(error);
   }
 
   // Nobody needs to handle it.
@@ -64,7 +90,16 @@ function swallow(promise) {
   PromisePrototypeThen(promise, undefined, noop);
 }
 
-// What a method of the program's comes to, as a promise.
+// Fulfilled with nothing. No program gets hold of it.
+const done = PromiseResolve();
+
+// What a method of the program's came to, as a promise. One of its own is followed, which takes
+// turns as in Node; most return nothing.
+function promiseFor(result) {
+  if (typeof result === 'object' ? result === null : typeof result !== 'function') return done;
+  return new Promise((resolve) => resolve(result));
+}
+
 function promiseOf(fn, self, args) {
   try {
     return PromiseResolve(ReflectApply(fn, self, args));
@@ -80,7 +115,15 @@ function algorithmOf(source, name, label) {
   const method = source?.[name];
   if (method === undefined) return undefined;
   validateFunction(method, `${label}.${name}`);
-  return (...args) => promiseOf(method, source, args);
+  return (...args) => {
+    let result;
+    try {
+      result = ReflectApply(method, source, args);
+    } catch (error) {
+      return PromiseReject(error);
+    }
+    return promiseFor(result);
+  };
 }
 
 function highWaterMarkOf(strategy, fallback) {
@@ -104,32 +147,44 @@ function sizeOf(strategy) {
 
 // ---- Queues ------------------------------------------------------------------------------------
 
+// A ring: `length` items from `head` on. The number of slots is a power of two.
 class Fifo {
   constructor() {
-    this.items = [];
+    this.slots = [undefined, undefined, undefined, undefined];
     this.head = 0;
+    this.length = 0;
   }
 
-  get length() { return this.items.length - this.head; }
+  push(item) {
+    if (this.length === this.slots.length) this.grow();
+    const { slots } = this;
+    slots[(this.head + this.length) & (slots.length - 1)] = item;
+    this.length++;
+  }
 
-  push(item) { ArrayPrototypePush(this.items, item); }
+  grow() {
+    const all = this.takeAll();
+    const slots = this.slots = [];
+    for (let i = 0; i < 2 * all.length; i++) slots[i] = i < all.length ? all[i] : undefined;
+    this.length = all.length;
+  }
 
-  peek() { return this.items[this.head]; }
+  peek() { return this.slots[this.head]; }
 
   shift() {
-    const item = this.items[this.head];
-    this.items[this.head++] = undefined;
-    if (this.head > 32 && this.head * 2 > this.items.length) {
-      this.items = ArrayPrototypeSlice(this.items, this.head);
-      this.head = 0;
-    }
+    const { slots, head } = this;
+    if (this.length === 0) return undefined;
+    const item = slots[head];
+    slots[head] = undefined;
+    this.head = (head + 1) & (slots.length - 1);
+    this.length--;
     return item;
   }
 
   // All that were in it.
   takeAll() {
-    const all = ArrayPrototypeSlice(this.items, this.head);
-    this.items = [];
+    const all = [];
+    for (let i = 0; this.length > 0; i++) all[i] = this.shift();
     this.head = 0;
     return all;
   }
@@ -142,28 +197,29 @@ class SizedQueue {
   }
 
   clear() {
-    this.fifo = new Fifo();
+    this.values = new Fifo();
+    this.sizes = new Fifo();
     this.total = 0;
   }
 
-  get length() { return this.fifo.length; }
+  get length() { return this.sizes.length; }
 
   push(value, size) {
-    const number = Number(size);
-    if (NumberIsNaN(number) || number < 0 || number === Infinity) {
+    const number = typeof size === 'number' ? size : Number(size);
+    if (!(number >= 0) || number === Infinity) {
       throw new ERR_INVALID_ARG_VALUE.RangeError('size', size);
     }
-    this.fifo.push({ __proto__: null, value, size: number });
+    this.values.push(value);
+    this.sizes.push(number);
     this.total += number;
   }
 
-  peek() { return this.fifo.peek().value; }
+  peek() { return this.values.peek(); }
 
   shift() {
-    const { value, size } = this.fifo.shift();
-    this.total -= size;
+    this.total -= this.sizes.shift();
     if (this.total < 0) this.total = 0; // sums of fractions
-    return value;
+    return this.values.shift();
   }
 }
 
@@ -228,6 +284,7 @@ module.exports = {
   SizedQueue,
   algorithmOf,
   customInspect,
+  done,
   finishClass,
   highWaterMarkOf,
   isOf,

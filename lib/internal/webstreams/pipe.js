@@ -3,13 +3,33 @@
 // ReadableStream.pipeTo(): chunks from one stream to another until one of them ends.
 
 const {
-  ArrayPrototypePush, PromisePrototypeThen, PromiseResolve, SafePromiseAll,
+  ArrayPrototypePush, Promise, PromisePrototypeThen, PromiseResolve, SafePromiseAll,
 } = primordials;
 const { codes: { ERR_INVALID_STATE } } = require('internal/errors');
 const { queueMicrotask } = require('internal/process/task_queues');
 const { Deferred, noop } = require('internal/webstreams/common');
 const { cancelStream, lock, read, release } = require('internal/webstreams/readable_state');
 const writable = require('internal/webstreams/writable');
+
+// A request for one chunk.
+class PipeRead {
+  constructor(pipe, resolve) {
+    this.pipe = pipe;
+    this.resolve = resolve;
+  }
+
+  // In a job of its own: enqueue() must not end up in the sink's write().
+  chunk(chunk) {
+    queueMicrotask(() => {
+      this.pipe.write(chunk);
+      this.resolve(false);
+    });
+  }
+
+  close() { this.resolve(true); }
+
+  error() { this.resolve(true); }
+}
 
 class Pipe {
   constructor(source, destination, options) {
@@ -20,7 +40,7 @@ class Pipe {
     this.writer = writable.lock(destination);
     source.isDisturbed = true;
     this.isShuttingDown = false;
-    this.lastWrite = PromiseResolve();
+    this.lastWrite = undefined;
     this.done = new Deferred();
   }
 
@@ -35,7 +55,7 @@ class Pipe {
       signal.addEventListener('abort', this.onAbort);
     }
     this.watch();
-    this.pump();
+    this.run();
     return this.done.promise;
   }
 
@@ -83,47 +103,61 @@ class Pipe {
     }
   }
 
-  pump() {
-    if (this.isShuttingDown) return;
-    PromisePrototypeThen(this.writer.ready.promise, () => {
-      if (this.isShuttingDown) return;
-      read(this.reader, {
-        __proto__: null,
-        // In a job of its own: enqueue() must not end up in the sink's write().
-        chunk: (chunk) => {
-          const next = new Deferred();
-          this.lastWrite = next.promise;
-          queueMicrotask(() => {
-            next.resolve(PromisePrototypeThen(writable.write(this.writer, chunk), noop, noop));
-            this.pump();
-          });
-        },
-        close: noop,
-        error: noop,
-      });
-    }, noop);
+  // Chunks that wait in the source's queue are taken as many as the destination wants; otherwise
+  // the source is asked for one. Each time others get a turn, so that a pipe does not keep them
+  // from running.
+  async run() {
+    try {
+      while (!this.isShuttingDown) {
+        if (this.destination.hasBackpressure) await this.writer.ready.promise;
+        if (this.isShuttingDown) return;
+        const { queue } = this.source.source;
+        if (queue !== undefined && queue.length > 0) this.moveQueued(queue);
+        else if (await this.moveNext()) return;
+        await undefined;
+      }
+    } catch {
+      // The destination has failed: watch() knows.
+    }
+  }
+
+  moveQueued(queue) {
+    do {
+      this.write(queue.shift());
+    } while (queue.length > 0 && writable.desiredSizeFor(this.writer) > 0);
+    this.source.source.afterTaking();
+  }
+
+  // Whether there is none any more.
+  moveNext() {
+    return new Promise((resolve) => read(this.reader, new PipeRead(this, resolve)));
+  }
+
+  write(chunk) {
+    this.lastWrite = writable.write(this.writer, chunk);
   }
 
   // What has been read is written first.
-  shutDown(action, isFailed = false, error = undefined) {
+  async shutDown(action, isFailed = false, error = undefined) {
     if (this.isShuttingDown) return;
     this.isShuttingDown = true;
     const { destination } = this;
-    const act = () => {
-      if (action === undefined) return this.finish(isFailed, error);
-      PromisePrototypeThen(action(), () => this.finish(isFailed, error),
-                           (next) => this.finish(true, next));
-    };
-    if (destination.state === 'writable' && !destination.isClosing) this.whenWritten(act);
-    else act();
+    if (destination.state === 'writable' && !destination.isClosing) {
+      try {
+        await this.written();
+      } catch (failure) {
+        return this.finish(true, failure);
+      }
+    }
+    if (action === undefined) return this.finish(isFailed, error);
+    PromisePrototypeThen(action(), () => this.finish(isFailed, error),
+                         (next) => this.finish(true, next));
   }
 
-  whenWritten(act) {
-    const { lastWrite } = this;
-    PromisePrototypeThen(lastWrite, () => {
-      if (this.lastWrite === lastWrite) act();
-      else this.whenWritten(act);
-    });
+  async written() {
+    const seen = this.lastWrite;
+    await seen?.promise;
+    if (seen !== this.lastWrite) await this.written();
   }
 
   finish(isFailed, error) {

@@ -3,7 +3,7 @@
 // ReadableStream and its readers.
 
 const {
-  AsyncIteratorPrototype, FunctionPrototypeCall, ObjectCreate, NumberIsInteger,
+  AsyncIteratorPrototype, FunctionPrototypeCall, NumberIsInteger,
   ObjectDefineProperties, ObjectSetPrototypeOf, Promise, PromisePrototypeThen, PromiseReject,
   PromiseResolve, SymbolAsyncIterator, SymbolFor,
 } = primordials;
@@ -212,15 +212,16 @@ ObjectDefineProperties(ReadableStream.prototype, {
 // ---- Readers -----------------------------------------------------------------------------------
 
 // A request whose answer is { value, done }.
-function promisedRead(begin) {
-  const deferred = new Deferred();
-  begin({
-    __proto__: null,
-    chunk: (value) => deferred.resolve({ value, done: false }),
-    close: (value) => deferred.resolve({ value, done: true }),
-    error: (error) => deferred.reject(error),
-  });
-  return deferred.promise;
+class PromisedRead {
+  constructor() {
+    this.answer = new Deferred();
+  }
+
+  chunk(value) { this.answer.resolve({ value, done: false }); }
+
+  close(value) { this.answer.resolve({ value, done: true }); }
+
+  error(error) { this.answer.reject(error); }
 }
 
 function released() {
@@ -262,7 +263,9 @@ class ReadableStreamDefaultReader {
     }
     const reader = stateOf(this, ReadableStreamDefaultReader);
     if (reader.stream === undefined) return PromiseReject(released());
-    return promisedRead((request) => read(reader, request));
+    const request = new PromisedRead();
+    read(reader, request);
+    return request.answer.promise;
   }
 
   releaseLock() { releaseLockOf(this, ReadableStreamDefaultReader); }
@@ -298,7 +301,9 @@ class ReadableStreamBYOBReader {
       if (options !== undefined && options !== null) validateObject(options, 'options');
       const min = checkMinimum(view, options?.min);
       if (reader.stream === undefined) throw released();
-      return promisedRead((request) => readInto(reader, view, min, request));
+      const request = new PromisedRead();
+      readInto(reader, view, min, request);
+      return request.answer.promise;
     } catch (error) {
       return PromiseReject(error);
     }
@@ -337,57 +342,98 @@ function readInto(reader, view, min, request) {
 
 // ---- for await ---------------------------------------------------------------------------------
 
-const iteratorPrototype = ObjectSetPrototypeOf({
-  next() { return this.turn(() => this.readNext()); },
-  return(value) { return this.turn(() => this.finish(value)); },
-}, AsyncIteratorPrototype);
+// A request of an iterator's, answered with { value, done }.
+class IteratorRead {
+  constructor(iteration, resolve, reject) {
+    this.iteration = iteration;
+    this.resolve = resolve;
+    this.reject = reject;
+  }
 
-// Calls that overlap are answered in their order.
+  chunk(value) {
+    this.iteration.last = undefined;
+    this.resolve({ value, done: false });
+  }
+
+  close() {
+    this.iteration.end();
+    this.resolve({ value: undefined, done: true });
+  }
+
+  error(error) {
+    this.iteration.end();
+    this.reject(error);
+  }
+}
+
+// Calls that overlap are answered in their order: each waits for the `last` one, if that waits.
+class Iteration {
+  constructor(reader, preventCancel) {
+    this.reader = reader;
+    this.preventCancel = preventCancel;
+    this.isFinished = false;
+    // The first waits a turn, in which the source may start.
+    this.isFirst = true;
+    this.last = undefined;
+    this.readNext = () => this.read();
+  }
+
+  next() {
+    if (this.isFirst) {
+      this.isFirst = false;
+      this.last = PromiseResolve();
+    } else if (this.last === undefined && !this.isFinished) {
+      const { source } = this.reader.stream;
+      if (source.queue !== undefined && source.queue.length > 0) {
+        return PromiseResolve({ value: source.takeChunk(), done: false });
+      }
+    }
+    return this.last = this.last === undefined ? this.read() :
+      PromisePrototypeThen(this.last, this.readNext, this.readNext);
+  }
+
+  read() {
+    if (this.isFinished) return PromiseResolve({ value: undefined, done: true });
+    return new Promise((resolve, reject) => {
+      read(this.reader, new IteratorRead(this, resolve, reject));
+    });
+  }
+
+  return(value) {
+    this.isFirst = false;
+    const finish = () => this.finish(value);
+    return this.last = this.last === undefined ? finish() :
+      PromisePrototypeThen(this.last, finish, finish);
+  }
+
+  finish(value) {
+    const result = { value, done: true };
+    if (this.isFinished) return PromiseResolve(result);
+    this.isFinished = true;
+    const ended = this.preventCancel ? PromiseResolve() :
+      cancelStream(this.reader.stream, value);
+    release(this.reader);
+    return PromisePrototypeThen(ended, () => result);
+  }
+
+  end() {
+    this.last = undefined;
+    this.isFinished = true;
+    if (this.reader.stream !== undefined) release(this.reader);
+  }
+}
+
+// Between an iterator, which has the methods, and %AsyncIteratorPrototype%; as in Node.
+const iteratorPrototype = ObjectSetPrototypeOf({ next: undefined, return: undefined },
+                                               AsyncIteratorPrototype);
+
 function iterate(reader, preventCancel) {
-  const state = { __proto__: null, ongoing: undefined, isFinished: false };
-  const done = (value) => ({ done: true, value });
-  const hidden = {
-    __proto__: null,
-    turn(step) {
-      state.ongoing = state.ongoing === undefined ? step() :
-        PromisePrototypeThen(state.ongoing, step, step);
-      return state.ongoing;
-    },
-    readNext() {
-      if (state.isFinished) return PromiseResolve(done(undefined));
-      return new Promise((resolve, reject) => {
-        read(reader, {
-          __proto__: null,
-          chunk: (value) => resolve({ value, done: false }),
-          close() {
-            state.isFinished = true;
-            release(reader);
-            resolve(done(undefined));
-          },
-          error(error) {
-            state.isFinished = true;
-            if (reader.stream !== undefined) release(reader);
-            reject(error);
-          },
-        });
-      });
-    },
-    finish(value) {
-      if (state.isFinished) return PromiseResolve(done(value));
-      state.isFinished = true;
-      const ended = preventCancel ? PromiseResolve() : cancelStream(reader.stream, value);
-      release(reader);
-      return PromisePrototypeThen(ended, () => done(value));
-    },
-  };
-  const iterator = ObjectCreate(iteratorPrototype);
-  ObjectDefineProperties(iterator, {
-    __proto__: null,
-    turn: { __proto__: null, value: hidden.turn },
-    readNext: { __proto__: null, value: hidden.readNext },
-    finish: { __proto__: null, value: hidden.finish },
-  });
-  return iterator;
+  const iteration = new Iteration(reader, preventCancel);
+  return ObjectSetPrototypeOf({
+    next() { return iteration.next(); },
+    return(value) { return iteration.return(value); },
+    [SymbolAsyncIterator]() { return this; },
+  }, iteratorPrototype);
 }
 
 module.exports = {

@@ -40,14 +40,23 @@ class DefaultSource extends Source {
       this.pullIfNeeded();
       return;
     }
+    request.chunk(this.takeChunk());
+  }
+
+  // The chunk that is next, for those who have seen that there is one.
+  takeChunk() {
     const chunk = this.queue.shift();
+    this.afterTaking();
+    return chunk;
+  }
+
+  afterTaking() {
     if (this.isCloseRequested && this.queue.length === 0) {
       this.forget();
       closeStream(this.stream);
     } else {
       this.pullIfNeeded();
     }
-    request.chunk(chunk);
   }
 
   close() {

@@ -5,7 +5,7 @@
 
 const { PromisePrototypeThen, PromiseReject, PromiseResolve } = primordials;
 const { codes: { ERR_INVALID_STATE } } = require('internal/errors');
-const { Deferred, Fifo, noop } = require('internal/webstreams/common');
+const { Deferred, Fifo, done, noop } = require('internal/webstreams/common');
 
 class ReadableState {
   constructor() {
@@ -112,6 +112,13 @@ class Source {
     this.isPulling = false;
     this.pullsAgain = false;
     this.isCloseRequested = false;
+    this.onPulled = () => {
+      this.isPulling = false;
+      if (!this.pullsAgain) return;
+      this.pullsAgain = false;
+      this.pullIfNeeded();
+    };
+    this.onFailed = (error) => this.fail(error);
     stream.source = this;
   }
 
@@ -120,7 +127,7 @@ class Source {
     PromisePrototypeThen(PromiseResolve(result), () => {
       this.isStarted = true;
       this.pullIfNeeded();
-    }, (error) => this.fail(error));
+    }, this.onFailed);
   }
 
   get desiredSize() {
@@ -136,13 +143,8 @@ class Source {
       return;
     }
     this.isPulling = true;
-    const done = this.pull === undefined ? PromiseResolve() : this.pull(this.stream.controller);
-    PromisePrototypeThen(done, () => {
-      this.isPulling = false;
-      if (!this.pullsAgain) return;
-      this.pullsAgain = false;
-      this.pullIfNeeded();
-    }, (error) => this.fail(error));
+    const pulled = this.pull === undefined ? done : this.pull(this.stream.controller);
+    PromisePrototypeThen(pulled, this.onPulled, this.onFailed);
   }
 
   forget() {
@@ -159,9 +161,9 @@ class Source {
 
   cancelSteps(reason) {
     this.clearQueue();
-    const done = this.cancel?.(reason) ?? PromiseResolve();
+    const canceled = this.cancel?.(reason) ?? done;
     this.forget();
-    return done;
+    return canceled;
   }
 }
 

@@ -13,8 +13,8 @@ const {
   },
 } = require('internal/errors');
 const {
-  Deferred, Fifo, SizedQueue, algorithmOf, customInspect, finishClass, highWaterMarkOf, isOf, kMake,
-  setState, show, sizeOf, stateOf, whenEnded,
+  Deferred, Fifo, SizedQueue, algorithmOf, customInspect, done, finishClass, highWaterMarkOf, isOf,
+  kMake, setState, show, sizeOf, stateOf, whenEnded,
 } = require('internal/webstreams/common');
 
 const kControllerError = SymbolFor('nodejs.webstream.controllerErrorFunction');
@@ -45,6 +45,8 @@ class WritableState {
     this.sinkClose = undefined;
     this.sinkAbort = undefined;
     this.abortController = undefined;
+    this.onWritten = () => finishWrite(this);
+    this.onWriteFailed = (error) => failWrite(this, error);
   }
 
   get isClosing() { return this.closeRequest !== undefined || this.inFlightClose !== undefined; }
@@ -81,9 +83,9 @@ function finishErroring(stream) {
     abort.deferred.reject(stream.storedError);
     return rejectClosed(stream);
   }
-  const done = stream.sinkAbort?.(abort.reason) ?? PromiseResolve();
+  const aborted = stream.sinkAbort?.(abort.reason) ?? done;
   stream.forgetSink();
-  PromisePrototypeThen(done, () => {
+  PromisePrototypeThen(aborted, () => {
     abort.deferred.resolve();
     rejectClosed(stream);
   }, (error) => {
@@ -158,28 +160,32 @@ function advance(stream) {
 
 function processWrite(stream, chunk) {
   stream.inFlightWrite = stream.writeRequests.shift();
-  const done = stream.sinkWrite?.(chunk, stream.controller) ?? PromiseResolve();
-  PromisePrototypeThen(done, () => {
-    stream.inFlightWrite.resolve();
-    stream.inFlightWrite = undefined;
-    stream.queue.shift();
-    updateBackpressure(stream);
-    advance(stream);
-  }, (error) => {
-    if (stream.state === 'writable') stream.forgetSink();
-    stream.inFlightWrite.reject(error);
-    stream.inFlightWrite = undefined;
-    dealWithRejection(stream, error);
-  });
+  const written = stream.sinkWrite?.(chunk, stream.controller) ?? done;
+  PromisePrototypeThen(written, stream.onWritten, stream.onWriteFailed);
+}
+
+function finishWrite(stream) {
+  stream.inFlightWrite.resolve();
+  stream.inFlightWrite = undefined;
+  stream.queue.shift();
+  updateBackpressure(stream);
+  advance(stream);
+}
+
+function failWrite(stream, error) {
+  if (stream.state === 'writable') stream.forgetSink();
+  stream.inFlightWrite.reject(error);
+  stream.inFlightWrite = undefined;
+  dealWithRejection(stream, error);
 }
 
 function processClose(stream) {
   stream.inFlightClose = stream.closeRequest;
   stream.closeRequest = undefined;
   stream.queue.shift();
-  const done = stream.sinkClose?.() ?? PromiseResolve();
+  const closed = stream.sinkClose?.() ?? done;
   stream.forgetSink();
-  PromisePrototypeThen(done, () => finishClose(stream), (error) => {
+  PromisePrototypeThen(closed, () => finishClose(stream), (error) => {
     stream.inFlightClose.reject(error);
     stream.inFlightClose = undefined;
     if (stream.pendingAbort !== undefined) {
@@ -238,29 +244,34 @@ function closeGently(stream) {
   return closeStream(stream);
 }
 
+// A Deferred: whoever needs no promise makes none.
 function write(writer, chunk) {
   const { stream } = writer;
   const size = sizeOfChunk(stream, chunk);
   if (writer.stream !== stream) {
-    return PromiseReject(new ERR_INVALID_STATE.TypeError('Mismatched WritableStreams'));
+    return failed(new ERR_INVALID_STATE.TypeError('Mismatched WritableStreams'));
   }
-  if (stream.state === 'errored' || stream.state === 'erroring') {
-    return PromiseReject(stream.storedError);
-  }
+  if (stream.state === 'errored' || stream.state === 'erroring') return failed(stream.storedError);
   if (stream.isClosing || stream.state === 'closed') {
-    return PromiseReject(new ERR_INVALID_STATE.TypeError('WritableStream is closed'));
+    return failed(new ERR_INVALID_STATE.TypeError('WritableStream is closed'));
   }
-  const deferred = new Deferred();
-  stream.writeRequests.push(deferred);
+  const written = new Deferred();
+  stream.writeRequests.push(written);
   try {
     stream.queue.push(chunk, size);
   } catch (error) {
     errorIfWritable(stream, error);
-    return deferred.promise;
+    return written;
   }
   updateBackpressure(stream);
   advance(stream);
-  return deferred.promise;
+  return written;
+}
+
+function failed(error) {
+  const made = new Deferred();
+  made.reject(error);
+  return made;
 }
 
 function desiredSizeFor({ stream }) {
@@ -459,7 +470,7 @@ class WritableStreamDefaultWriter {
   write(chunk = undefined) {
     if (!isOf(this, WritableStreamDefaultWriter)) return notAWriter();
     const writer = stateOf(this, WritableStreamDefaultWriter);
-    return writer.stream === undefined ? PromiseReject(released()) : write(writer, chunk);
+    return writer.stream === undefined ? PromiseReject(released()) : write(writer, chunk).promise;
   }
 
   [customInspect](depth, options) {
