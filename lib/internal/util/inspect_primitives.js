@@ -8,45 +8,69 @@ const {
   NumberIsInteger,
   NumberPrototypeToString,
   ObjectIs,
-  RegExp,
   RegExpPrototypeExec,
   String,
   StringPrototypeCharCodeAt,
   StringPrototypeIncludes,
   StringPrototypeIndexOf,
-  StringPrototypePadStart,
   StringPrototypeRepeat,
   StringPrototypeSlice,
   StringPrototypeToUpperCase,
   SymbolPrototypeToString,
 } = primordials;
 
-const { replaceMatches } = require('internal/util/replace_matches');
+// All that may have to be escaped. No pattern with look-around: the engine does not compile those.
+const mayNeedEscape = /[\x00-\x1f\x27\x5c\x7f-\x9f\ud800-\udfff]/;
 
-// Control characters, backslash and lone surrogates, with and without the single quote.
-const loneSurrogate =
-  '[\\ud800-\\udbff](?![\\udc00-\\udfff])|(?<![\\ud800-\\udbff])[\\udc00-\\udfff]';
-const escaped = `[\\x00-\\x1f\\x27\\x5c\\x7f-\\x9f]|${loneSurrogate}`;
-const needsEscape = new RegExp(escaped);
-const needsEscapeGlobal = new RegExp(escaped, 'g');
-const needsEscapeButQuote = new RegExp(`[\\x00-\\x1f\\x5c\\x7f-\\x9f]|${loneSurrogate}`, 'g');
-
-const shortEscapes = {
-  '__proto__': null,
-  '\b': '\\b', '\t': '\\t', '\n': '\\n', '\f': '\\f', '\r': '\\r', '\'': '\\\'', '\\': '\\\\',
-};
+// What stands for each of the characters up to U+009F; undefined: the character itself.
+const escapes = [];
+for (let code = 0; code < 0xa0; code++) {
+  const isControl = code < 0x20 || code >= 0x7f;
+  const hex = StringPrototypeToUpperCase(NumberPrototypeToString(code, 16));
+  escapes[code] = isControl ? `\\x${code < 0x10 ? '0' : ''}${hex}` : undefined;
+}
+const kQuote = 0x27;
+const kBackslash = 0x5c;
+escapes[0x08] = '\\b';
+escapes[0x09] = '\\t';
+escapes[0x0a] = '\\n';
+escapes[0x0c] = '\\f';
+escapes[0x0d] = '\\r';
+escapes[kQuote] = '\\\'';
+escapes[kBackslash] = '\\\\';
 
 // A string as short as this stays on one line, however narrow the output is.
 const lineWidthMin = 16;
 
-function escapeMatch(match) {
-  const character = match[0];
-  const short = shortEscapes[character];
-  if (short !== undefined) return short;
-  const code = StringPrototypeCharCodeAt(character, 0);
-  const hex = NumberPrototypeToString(code, 16);
-  if (code > 0xff) return `\\u${hex}`;
-  return `\\x${StringPrototypePadStart(StringPrototypeToUpperCase(hex), 2, '0')}`;
+function isLowSurrogate(text, index) {
+  return (StringPrototypeCharCodeAt(text, index) & 0xfc00) === 0xdc00;
+}
+
+// Half a pair; 0 where the text has a whole one at the index, or no surrogate.
+function loneSurrogate(text, index, code) {
+  if ((code & 0xf800) !== 0xd800) return 0;
+  const isHigh = code < 0xdc00;
+  return isHigh && isLowSurrogate(text, index + 1) ? 0 : code;
+}
+
+function escapeText(text, quote) {
+  let result = '';
+  let done = 0;
+  for (let i = 0; i < text.length; i++) {
+    const code = StringPrototypeCharCodeAt(text, i);
+    let escape;
+    if (code < 0xa0) {
+      escape = code === kQuote && quote !== '\'' ? undefined : escapes[code];
+    } else if (code >= 0xd800) {
+      const half = loneSurrogate(text, i, code);
+      if (half !== 0) escape = `\\u${NumberPrototypeToString(half, 16)}`;
+      else if (code < 0xdc00) i++; // a pair
+    }
+    if (escape === undefined) continue;
+    result += StringPrototypeSlice(text, done, i) + escape;
+    done = i + 1;
+  }
+  return done === 0 ? text : result + StringPrototypeSlice(text, done);
 }
 
 // The quotes that spare the text an escape: ' unless it has one, then ", then `.
@@ -59,10 +83,9 @@ function pickQuote(text) {
 
 function quoteString(text) {
   // Most strings are plain: one search finds that out.
-  if (text.length < 5000 && RegExpPrototypeExec(needsEscape, text) === null) return `'${text}'`;
+  if (RegExpPrototypeExec(mayNeedEscape, text) === null) return `'${text}'`;
   const quote = pickQuote(text);
-  const pattern = quote === '\'' ? needsEscapeGlobal : needsEscapeButQuote;
-  return quote + replaceMatches(pattern, text, escapeMatch) + quote;
+  return quote + escapeText(text, quote) + quote;
 }
 
 function formatString(ctx, text) {
@@ -96,11 +119,12 @@ function formatLines(ctx, text) {
 
 // 1234567 -> 1_234_567
 function separateFromRight(digits) {
-  let result = '';
-  let i = digits.length;
   const first = digits[0] === '-' ? 1 : 0;
-  for (; i >= first + 4; i -= 3) result = `_${StringPrototypeSlice(digits, i - 3, i)}${result}`;
-  return i === digits.length ? digits : StringPrototypeSlice(digits, 0, i) + result;
+  const ofFirstGroup = (digits.length - first) % 3 || 3;
+  let end = first + ofFirstGroup;
+  let result = StringPrototypeSlice(digits, 0, end);
+  for (; end < digits.length; end += 3) result += `_${StringPrototypeSlice(digits, end, end + 3)}`;
+  return result;
 }
 
 // The digits after the point: 1234567 -> 123_456_7

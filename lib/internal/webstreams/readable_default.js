@@ -21,8 +21,12 @@ class DefaultSource extends Source {
 
   get isOpen() { return !this.isCloseRequested && this.stream.state === 'readable'; }
 
+  // Asked twice for each chunk: no accessors.
   wantsMore() {
-    return this.isOpen && (this.stream.waiting > 0 || this.desiredSize > 0);
+    const { reader, state } = this.stream;
+    if (this.isCloseRequested || state !== 'readable') return false;
+    return this.highWaterMark > this.queue.total ||
+      (reader !== undefined && reader.requests.length > 0);
   }
 
   clearQueue() { this.queue.clear(); }
