@@ -11,7 +11,6 @@ const {
   MathMin,
   NumberPrototypeToString,
   ObjectKeys,
-  ObjectPrototypeHasOwnProperty,
   StringPrototypePadStart,
   TypedArrayPrototypeGetLength,
   Uint8Array,
@@ -45,10 +44,9 @@ function formatArray(ctx, array, depth) {
   const shown = shownCount(ctx, length);
   const output = [];
   for (let i = 0; i < shown; i++) {
-    if (!ObjectPrototypeHasOwnProperty(array, i)) {
-      return formatSparseArray(ctx, array, depth, output, i);
-    }
-    output[i] = formatElement(ctx, array, depth, i);
+    const text = formatElement(ctx, array, depth, i);
+    if (text === undefined) return formatSparseArray(ctx, array, depth, output, i);
+    output[i] = text;
   }
   pushRemaining(output, length - shown);
   return output;

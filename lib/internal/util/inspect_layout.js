@@ -10,8 +10,6 @@ const {
   MathRound,
   MathSqrt,
   StringPrototypeIncludes,
-  StringPrototypePadEnd,
-  StringPrototypePadStart,
   StringPrototypeRepeat,
 } = primordials;
 
@@ -34,6 +32,13 @@ function fitsLine(ctx, entries, taken, base) {
     if (length > ctx.breakLength) return false;
   }
   return base === '' || !StringPrototypeIncludes(base, '\n');
+}
+
+const blanks = [''];
+for (let i = 1; i < 32; i++) blanks[i] = `${blanks[i - 1]} `;
+
+function blank(count) {
+  return count < blanks.length ? blanks[MathMax(count, 0)] : StringPrototypeRepeat(' ', count);
 }
 
 // As many columns as make the block about 2.5 times as wide as high, within the line.
@@ -85,17 +90,15 @@ function groupEntries(ctx, entries, array) {
   }
 
   const alignRight = array !== undefined && holdsOnlyNumbers(array, entries.length);
-  const pad = alignRight ? StringPrototypePadStart : StringPrototypePadEnd;
   const rows = [];
   for (let start = 0; start < count; start += columns) {
     const last = MathMin(start + columns, count) - 1;
     let row = '';
     for (let i = start; i <= last; i++) {
-      // Colors and wide characters make the text longer or shorter than what is seen of it.
-      const padded = columnWidths[i - start] + entries[i].length - widths[i];
-      if (i < last) row += pad(`${entries[i]}, `, padded, ' ');
-      else if (alignRight) row += StringPrototypePadStart(entries[i], padded - columnGap, ' ');
-      else row += entries[i];
+      const entry = i < last ? `${entries[i]}, ` : entries[i];
+      const room = blank(columnWidths[i - start] - columnGap - widths[i]);
+      if (alignRight) row += room + entry;
+      else row += i < last ? entry + room : entry;
     }
     rows[rows.length] = row;
   }

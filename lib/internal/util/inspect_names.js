@@ -10,6 +10,7 @@ const {
   ObjectPrototypeHasOwnProperty,
   ObjectPrototypePropertyIsEnumerable,
   PromisePrototype,
+  SafeWeakMap,
   String,
   StringPrototypeIndexOf,
   StringPrototypeToLowerCase,
@@ -147,8 +148,34 @@ function findTag(ctx, object) {
   return isListed(object, SymbolToStringTag) ? '' : tag;
 }
 
+// Prototypes whose `constructor` is the class that they are the prototype of, with that class: what
+// was found out of one instance holds for the next.
+const makers = new SafeWeakMap();
+
+// The class that made an object, if its prototype is known; undefined: it must be searched for.
+function knownMaker(object) {
+  const prototype = ObjectGetPrototypeOf(object);
+  if (prototype === null) return undefined;
+  const maker = makers.get(prototype);
+  const isStill = maker !== undefined && prototype.constructor === maker &&
+    maker.prototype === prototype && !ObjectPrototypeHasOwnProperty(object, 'constructor');
+  return isStill ? maker : undefined;
+}
+
+function learnMaker(object, link, maker) {
+  const isDirect = link === ObjectGetPrototypeOf(object) && maker.prototype === link;
+  if (isDirect && link !== PromisePrototype) makers.set(link, maker);
+}
+
+function classNameOf(ctx, object, depth, onMaker) {
+  if (isPlain(object)) return 'Object';
+  const maker = onMaker === undefined ? knownMaker(object) : undefined;
+  if (maker !== undefined) return String(maker.name);
+  return findClassName(ctx, object, depth, onMaker ?? learnMaker);
+}
+
 function nameOf(ctx, object, depth, onMaker) {
-  const className = isPlain(object) ? 'Object' : findClassName(ctx, object, depth, onMaker);
+  const className = classNameOf(ctx, object, depth, onMaker);
   const tag = findTag(ctx, object);
   return className === 'Object' && tag === '' ? plainName : new Name(className, tag);
 }

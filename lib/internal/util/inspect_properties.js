@@ -136,8 +136,12 @@ function formatPropertyValue(ctx, descriptor, receiver, depth, indent) {
   return text;
 }
 
+// Undefined for a hole.
 function formatElement(ctx, array, depth, index) {
   const descriptor = ObjectGetOwnPropertyDescriptor(array, index);
+  if (descriptor === undefined) return undefined;
+  const { value } = descriptor;
+  if (typeof value === 'number') return formatPrimitive(ctx, value);
   return formatPropertyValue(ctx, descriptor, array, depth, 2);
 }
 

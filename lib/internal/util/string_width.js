@@ -6,6 +6,7 @@ const {
   RegExp,
   StringPrototypeCharCodeAt,
   StringPrototypeIndexOf,
+  StringPrototypeSlice,
 } = primordials;
 
 const { textWidth } = internalBinding('readline');
@@ -18,12 +19,43 @@ const controlSequence = new RegExp(
   '(?:\\u0007|\\u001b\\u005c|\\u009c))' +
   '|(?:(?:\\d{1,4}(?:;\\d{0,4})*)?[\\dA-PR-TZcf-nq-uy=><~]))', 'g');
 
-function stripVTControlCharacters(text) {
-  if (StringPrototypeIndexOf(text, '\u001b') === -1 &&
-      StringPrototypeIndexOf(text, '\u009b') === -1) {
-    return text;
+const kEscape = '\u001b';
+const kBracket = 0x5b;
+const kSmallM = 0x6d;
+
+function isDigit(text, index) {
+  const code = StringPrototypeCharCodeAt(text, index);
+  return code >= 0x30 && code <= 0x39;
+}
+
+// What is left without sequences like \e[33m, those of our own colors; undefined: there may be
+// others.
+function stripColors(text) {
+  let left = '';
+  let done = 0;
+  for (let at = 0; at !== -1; at = StringPrototypeIndexOf(text, kEscape, done)) {
+    if (at > 0 || text[0] === kEscape) {
+      let end = at + 2;
+      while (end < at + 5 && isDigit(text, end)) end++;
+      const isColor = StringPrototypeCharCodeAt(text, at + 1) === kBracket && end > at + 2 &&
+        StringPrototypeCharCodeAt(text, end) === kSmallM;
+      if (!isColor) return undefined;
+      left += StringPrototypeSlice(text, done, at);
+      done = end + 1;
+    }
   }
-  return replaceMatches(controlSequence, text, '');
+  return left + StringPrototypeSlice(text, done);
+}
+
+function has(text, character) {
+  return StringPrototypeIndexOf(text, character) !== -1;
+}
+
+function stripVTControlCharacters(text) {
+  // The two that end an OSC, and the short CSI.
+  const isRare = has(text, '\u0007') || has(text, '\u009c') || has(text, '\u009b');
+  if (!isRare && !has(text, kEscape)) return text;
+  return (isRare ? undefined : stripColors(text)) ?? replaceMatches(controlSequence, text, '');
 }
 
 function getStringWidth(text, removeControlCharacters = true) {
