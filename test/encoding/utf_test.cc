@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -54,6 +55,45 @@ TEST(Utf, EachMaximalMalformedPartIsOneReplacement) {
   EXPECT_EQ(utf16_of("\xc0\x80"), u"\ufffd\ufffd");
   EXPECT_EQ(utf16_of("\xf4\x90\x80\x80"), u"\ufffd\ufffd\ufffd\ufffd");
   EXPECT_EQ(utf16_of("\xe2\x82\xe2\x82\xac"), u"\ufffd\u20ac");
+}
+
+// Several characters of one size are read at once: what is malformed among them must be seen.
+TEST(Utf, MalformedBytesAreFoundAtEveryPlace) {
+  const std::vector<std::string> characters = {"\xc4\x9f", "\xe6\x97\xa5", "\xc3\xbf"};
+  const std::vector<std::string> bad = {"\xc1\xbf", "\xc3", "\x80", "\xe0\x9f\xbf", "\xed\xa0\x80"};
+  for (const std::string& character : characters) {
+    for (const std::string& part : bad) {
+      for (int before = 0; before < 9; ++before) {
+        std::string bytes;
+        std::u16string units;
+        for (int i = 0; i < 18; ++i) {
+          bytes += i == before ? part : character;
+          units += i == before ? utf16_of(part) : utf16_of(character);
+        }
+        EXPECT_EQ(utf16_of(bytes), units) << before;
+        EXPECT_FALSE(latin1_size_of_utf8(bytes_of(bytes)).has_value()) << before;
+      }
+    }
+  }
+}
+
+TEST(Utf, BytesThatAreLatin1BecomeIt) {
+  for (size_t plain = 0; plain < 20; ++plain) {
+    for (size_t wide = 0; wide < 12; ++wide) {
+      std::string bytes(plain, 'a');
+      std::string expected(plain, 'a');
+      for (size_t i = 0; i < wide; ++i) bytes += i % 2 == 0 ? "\xc3\xbf" : "\xc2\x80";
+      for (size_t i = 0; i < wide; ++i) expected += i % 2 == 0 ? '\xff' : '\x80';
+      bytes += "z";
+      expected += "z";
+      const std::optional<size_t> size = latin1_size_of_utf8(bytes_of(bytes));
+      ASSERT_EQ(size, expected.size()) << plain << ' ' << wide;
+      std::string out(*size, '\0');
+      utf8_to_latin1(bytes_of(bytes), reinterpret_cast<uint8_t*>(out.data()));
+      EXPECT_EQ(out, expected) << plain << ' ' << wide;
+    }
+  }
+  EXPECT_FALSE(latin1_size_of_utf8(bytes_of("a\xc4\x80")).has_value());
 }
 
 TEST(Utf, MalformedTextIsReported) {

@@ -1,6 +1,7 @@
 #include "base/encoding/base64.h"
 
 #include <array>
+#include <cstring>
 #include <string_view>
 
 namespace giro::encoding {
@@ -42,8 +43,7 @@ constexpr Values kValues = make_values(true);
 constexpr Values kStandardValues = make_values(false);
 
 uint8_t* put_pair(const Pairs& pairs, uint32_t twelve_bits, uint8_t* out) {
-  out[0] = pairs[twelve_bits][0];
-  out[1] = pairs[twelve_bits][1];
+  std::memcpy(out, pairs[twelve_bits].data(), 2);
   return out + 2;
 }
 

@@ -1,6 +1,7 @@
 #include "base/encoding/utf.h"
 
 #include <algorithm>
+#include <bit>
 #include <cstring>
 
 namespace giro::encoding {
@@ -89,6 +90,54 @@ int count_following(Lead lead, const uint8_t* at, const uint8_t* end) {
   return count;
 }
 
+// Four characters of two bytes each, in a word: the first byte of each in the lower half of its
+// lane.
+constexpr bool kHasLanes = std::endian::native == std::endian::little;
+
+uint64_t in_each_lane(uint16_t lane) { return lane * uint64_t{0x0001'0001'0001'0001}; }
+
+// Whether all are well-formed: first bytes from c2 to df, so that bits 1 to 4 are not all 0.
+bool are_pairs(uint64_t word) {
+  if ((word & in_each_lane(0xc0e0)) != in_each_lane(0x80c0)) return false;
+  const uint64_t carried = (word & in_each_lane(0x001e)) + in_each_lane(0x00fe);
+  return (carried & in_each_lane(0x0100)) == in_each_lane(0x0100);
+}
+
+bool are_latin1_pairs(uint64_t word) {
+  return (word & in_each_lane(0xc0fe)) == in_each_lane(0x80c2);
+}
+
+uint64_t units_of_pairs(uint64_t word) {
+  return (word & in_each_lane(0x001f)) << 6 | (word >> 8 & in_each_lane(0x003f));
+}
+
+// The lower halves of the lanes, side by side.
+uint32_t narrow_lanes(uint64_t lanes) {
+  lanes = (lanes | lanes >> 8) & 0x0000'ffff'0000'ffff;
+  return static_cast<uint32_t>(lanes | lanes >> 16);
+}
+
+template <typename To, typename Are, typename Convert>
+void copy_pairs(const uint8_t*& at, const uint8_t* end, To*& to, Are are, Convert convert) {
+  while (kHasLanes && end - at >= 8) {
+    const uint64_t word = load_word(at);
+    if (!are(word)) return;
+    const auto converted = convert(word);
+    std::memcpy(to, &converted, sizeof(converted));
+    at += 8;
+    to += 4;
+  }
+}
+
+// A character of three bytes that is well-formed; 0 if there is none.
+char16_t three_bytes(const uint8_t* at, const uint8_t* end) {
+  if (end - at < 3 || (at[0] & 0xf0) != 0xe0 || (at[1] & 0xc0) != 0x80 || (at[2] & 0xc0) != 0x80) {
+    return 0;
+  }
+  const auto unit = static_cast<char16_t>(at[0] << 12 | (at[1] & 0x3f) << 6 | (at[2] & 0x3f));
+  return unit < 0x800 || is_surrogate(unit) ? 0 : unit;
+}
+
 char16_t* put_utf16(char32_t code, char16_t* out) {
   if (code < 0x10000) {
     *out++ = static_cast<char16_t>(code);
@@ -166,6 +215,12 @@ Utf16Result utf8_to_utf16(Bytes utf8, char16_t* out) {
       to += plain;
       continue;
     }
+    copy_pairs(at, end, to, are_pairs, units_of_pairs);
+    while (char16_t unit = three_bytes(at, end)) {
+      *to++ = unit;
+      at += 3;
+    }
+    if (at == end || *at < 0x80) continue;
     uint8_t first = *at++;
     Lead lead = classify(first);
     int found = count_following(lead, at, end);
@@ -180,6 +235,38 @@ Utf16Result utf8_to_utf16(Bytes utf8, char16_t* out) {
     at += found;
   }
   return {static_cast<size_t>(to - out), well_formed};
+}
+
+std::optional<size_t> latin1_size_of_utf8(Bytes utf8) {
+  const uint8_t* at = utf8.data();
+  const uint8_t* end = at + utf8.size();
+  size_t size = 0;
+  while (at < end) {
+    const size_t plain = ascii_prefix(at, static_cast<size_t>(end - at));
+    at += plain;
+    size += plain;
+    for (; kHasLanes && end - at >= 8 && are_latin1_pairs(load_word(at)); at += 8) size += 4;
+    for (; at < end && *at >= 0x80; at += 2) {
+      if (end - at < 2 || (at[0] & 0xfe) != 0xc2 || (at[1] & 0xc0) != 0x80) return std::nullopt;
+      ++size;
+    }
+  }
+  return size;
+}
+
+void utf8_to_latin1(Bytes utf8, uint8_t* out) {
+  const uint8_t* at = utf8.data();
+  const uint8_t* end = at + utf8.size();
+  while (at < end) {
+    const size_t plain = copy_ascii(at, static_cast<size_t>(end - at), out);
+    at += plain;
+    out += plain;
+    copy_pairs(at, end, out, are_latin1_pairs,
+               [](uint64_t word) { return narrow_lanes(units_of_pairs(word)); });
+    for (; at < end && *at >= 0x80; at += 2) {
+      *out++ = static_cast<uint8_t>(at[0] << 6 | (at[1] & 0x3f));
+    }
+  }
 }
 
 std::u16string utf8_to_utf16(std::string_view utf8) {

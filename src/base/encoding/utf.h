@@ -4,6 +4,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -41,6 +42,11 @@ struct Utf8Result {
 // As many whole characters as `out` has room for.
 Utf8Result utf16_to_utf8(std::u16string_view units, std::span<uint8_t> out);
 std::string utf16_to_utf8(std::u16string_view units);
+
+// How many characters the bytes are, if they are well-formed UTF-8 and none is above U+00FF.
+std::optional<size_t> latin1_size_of_utf8(Bytes utf8);
+// Of bytes that have such a size.
+void utf8_to_latin1(Bytes utf8, uint8_t* out);
 
 bool is_well_formed_utf8(Bytes utf8);
 // How many bytes at the end begin a character that the next bytes may complete.

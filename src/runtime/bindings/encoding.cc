@@ -36,8 +36,12 @@ Value create_decoder(Call& call) {
 
 // (decoder, bytes, atEnd): undefined if they are malformed and shall not be.
 Value decode(Call& call, TextDecoder& decoder) {
-  std::optional<std::u16string> text =
-      decoder.decode(engine::bytes_of(call[1]), call[2].to_boolean());
+  Bytes bytes = engine::bytes_of(call[1]);
+  if (decoder.keeps_ascii() && encoding::is_ascii(bytes)) {
+    std::optional<String> text = decode_bytes(bytes, TextEncoding::latin1);
+    return text ? text->to_value() : Value::undefined();
+  }
+  std::optional<std::u16string> text = decoder.decode(bytes, call[2].to_boolean());
   return text ? String::from_utf16(*text).to_value() : Value::undefined();
 }
 

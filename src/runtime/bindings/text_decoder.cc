@@ -178,7 +178,11 @@ using ByteTable = std::array<char16_t, 256>;
 class SingleByteDecoder : public TextDecoder {
  public:
   SingleByteDecoder(const ByteTable& table, OnMalformed on_malformed)
-      : table_(table), on_malformed_(on_malformed) {}
+      : table_(table), on_malformed_(on_malformed) {
+    for (size_t i = 0; i < 0x80; ++i) keeps_ascii_ = keeps_ascii_ && table[i] == i;
+  }
+
+  bool keeps_ascii() const override { return keeps_ascii_; }
 
   std::optional<std::u16string> decode(Bytes piece, bool) override {
     std::u16string out(piece.size(), u'\0');
@@ -192,6 +196,7 @@ class SingleByteDecoder : public TextDecoder {
  private:
   ByteTable table_;
   OnMalformed on_malformed_;
+  bool keeps_ascii_ = true;
 };
 
 // Where ICU's tables are not the Encoding standard's.

@@ -22,6 +22,8 @@ class TextDecoder {
   // The next piece; with `at_end` what is unfinished is malformed, and the decoder is as new.
   // Nothing if the piece is malformed and shall not be.
   virtual std::optional<std::u16string> decode(encoding::Bytes piece, bool at_end) = 0;
+  // Whether a piece that is ASCII stands for itself, whatever was before it.
+  virtual bool keeps_ascii() const { return false; }
 };
 
 }  // namespace giro::runtime

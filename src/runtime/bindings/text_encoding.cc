@@ -35,6 +35,7 @@ std::optional<String> decode_latin1(Bytes bytes) {
 }
 
 std::optional<String> decode_ascii(Bytes bytes) {
+  if (encoding::is_ascii(bytes)) return decode_latin1(bytes);
   return make_latin1(bytes.size(), [bytes](uint8_t* out) {
     std::transform(bytes.begin(), bytes.end(), out, [](uint8_t byte) { return byte & 0x7f; });
   });
@@ -42,6 +43,9 @@ std::optional<String> decode_ascii(Bytes bytes) {
 
 std::optional<String> decode_utf8(Bytes bytes) {
   if (encoding::is_ascii(bytes)) return decode_latin1(bytes);
+  if (std::optional<size_t> size = encoding::latin1_size_of_utf8(bytes)) {
+    return make_latin1(*size, [bytes](uint8_t* out) { encoding::utf8_to_latin1(bytes, out); });
+  }
   constexpr size_t kOnStack = 1024;
   std::array<char16_t, kOnStack> small;
   std::unique_ptr<char16_t[]> large;
@@ -54,8 +58,10 @@ std::optional<String> decode_utf8(Bytes bytes) {
 }
 
 std::optional<String> decode_ucs2(Bytes bytes) {
-  // A copy, because the bytes may begin at an odd address.
   size_t size = bytes.size() / 2;
+  if (reinterpret_cast<uintptr_t>(bytes.data()) % alignof(char16_t) == 0) {
+    return make_utf16({reinterpret_cast<const char16_t*>(bytes.data()), size});
+  }
   auto units = std::make_unique_for_overwrite<char16_t[]>(size);
   std::memcpy(units.get(), bytes.data(), size * 2);
   return make_utf16({units.get(), size});
