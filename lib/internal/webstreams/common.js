@@ -11,6 +11,7 @@ const {
 const {
   codes: { ERR_INVALID_ARG_VALUE, ERR_INVALID_THIS },
 } = require('internal/errors');
+const { isPromise } = require('internal/util/types');
 const { validateFunction } = require('internal/validators');
 
 const kState = Symbol('kState');
@@ -97,7 +98,23 @@ const done = PromiseResolve();
 // turns as in Node; most return nothing.
 function promiseFor(result) {
   if (typeof result === 'object' ? result === null : typeof result !== 'function') return done;
-  return new Promise((resolve) => resolve(result));
+  return new Promise((resolve, reject) => {
+    if (isPromise(result)) follow(result, resolve, reject);
+    else resolve(result);
+  });
+}
+
+// As resolve(promise) does, in two turns, but by the `then` that nobody can replace.
+function follow(promise, resolve, reject) {
+  PromisePrototypeThen(done, () => { PromisePrototypeThen(promise, resolve, reject); });
+}
+
+// What step() promises, once `promise` is settled.
+function afterwards(promise, step) {
+  return new Promise((resolve, reject) => {
+    const go = () => follow(step(), resolve, reject);
+    PromisePrototypeThen(promise, go, go);
+  });
 }
 
 function promiseOf(fn, self, args) {
@@ -282,6 +299,7 @@ module.exports = {
   Deferred,
   Fifo,
   SizedQueue,
+  afterwards,
   algorithmOf,
   customInspect,
   done,

@@ -17,8 +17,8 @@ const {
   validateAbortSignal, validateFunction, validateNumber, validateObject,
 } = require('internal/validators');
 const {
-  Deferred, algorithmOf, customInspect, finishClass, highWaterMarkOf, isOf, kMake, setState, show,
-  sizeOf, stateOf, swallow, whenEnded,
+  Deferred, afterwards, algorithmOf, customInspect, finishClass, highWaterMarkOf, isOf, kMake,
+  setState, show, sizeOf, stateOf, swallow, whenEnded,
 } = require('internal/webstreams/common');
 const {
   isDetached, kindOf, partsOf, setUpBytes, validateView,
@@ -95,6 +95,22 @@ function lockedError() {
   return new ERR_INVALID_STATE.TypeError('ReadableStream is locked');
 }
 
+// Why a stream is not to be touched; undefined: it may be.
+function refusalOf(stream) {
+  if (!isOf(stream, ReadableStream)) return new ERR_INVALID_THIS('ReadableStream');
+  return isLocked(stream) ? lockedError() : undefined;
+}
+
+function readerClassOf(options) {
+  const isGiven = options !== undefined && options !== null;
+  if (isGiven) validateObject(options, 'options');
+  const mode = isGiven ? options.mode : undefined;
+  if (mode !== undefined && `${mode}` !== 'byob') {
+    throw new ERR_INVALID_ARG_VALUE('options.mode', mode);
+  }
+  return mode === undefined ? ReadableStreamDefaultReader : ReadableStreamBYOBReader;
+}
+
 class ReadableStream {
   constructor(source = {}, strategy = undefined) {
     if (source === kMake) return setState(this, strategy);
@@ -113,18 +129,15 @@ class ReadableStream {
   get locked() { return isLocked(this); }
 
   cancel(reason = undefined) {
-    if (!isOf(this, ReadableStream)) return PromiseReject(new ERR_INVALID_THIS('ReadableStream'));
-    if (isLocked(this)) return PromiseReject(lockedError());
+    const refusal = refusalOf(this);
+    if (refusal !== undefined) return PromiseReject(refusal);
     return cancelStream(stateOf(this, ReadableStream), reason);
   }
 
   getReader(options = undefined) {
     stateOf(this, ReadableStream);
-    if (options !== undefined && options !== null) validateObject(options, 'options');
-    const mode = options?.mode;
-    if (mode === undefined) return new ReadableStreamDefaultReader(this);
-    if (`${mode}` !== 'byob') throw new ERR_INVALID_ARG_VALUE('options.mode', mode);
-    return new ReadableStreamBYOBReader(this);
+    const Reader = readerClassOf(options);
+    return new Reader(this);
   }
 
   pipeThrough(transform, options = undefined) {
@@ -389,7 +402,7 @@ class Iteration {
       }
     }
     return this.last = this.last === undefined ? this.read() :
-      PromisePrototypeThen(this.last, this.readNext, this.readNext);
+      afterwards(this.last, this.readNext);
   }
 
   read() {
@@ -402,8 +415,7 @@ class Iteration {
   return(value) {
     this.isFirst = false;
     const finish = () => this.finish(value);
-    return this.last = this.last === undefined ? finish() :
-      PromisePrototypeThen(this.last, finish, finish);
+    return this.last = this.last === undefined ? finish() : afterwards(this.last, finish);
   }
 
   finish(value) {
