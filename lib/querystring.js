@@ -3,9 +3,9 @@
 // Query strings as forms send them, with separators and escapes of the caller's choice.
 
 const {
-  ArrayIsArray, ArrayPrototypePush, NumberIsFinite, ObjectKeys, RegExpPrototypeExec, String,
-  StringPrototypeIncludes, StringPrototypeIndexOf, StringPrototypeReplaceAll, StringPrototypeSlice,
-  decodeURIComponent,
+  ArrayIsArray, ArrayPrototypePush, NumberIsFinite, ObjectCreate, ObjectKeys, RegExpPrototypeExec,
+  String, StringPrototypeCharCodeAt, StringPrototypeIncludes, StringPrototypeIndexOf,
+  StringPrototypeReplaceAll, StringPrototypeSlice, decodeURIComponent,
 } = primordials;
 const { escape, unescapeBytes } = internalBinding('url');
 const { Buffer } = require('buffer');
@@ -81,13 +81,22 @@ function decodeWith(decode, text) {
   }
 }
 
+const kPlus = 0x2b;
+const kPercent = 0x25;
+// What a part has: nothing that must be decoded, pluses, percent signs, both.
+const kPlain = 0;
+const kHasPlus = 1;
+const kHasPercent = 2;
+
 // A decoder of the caller's sees every text, and a plus as %20.
-function decodePart(decode, text) {
+function decodePart(decode, text, has) {
   const isOwn = decode === qsUnescape;
-  const spaced = StringPrototypeIncludes(text, '+') ?
-    StringPrototypeReplaceAll(text, '+', isOwn ? ' ' : '%20') : text;
-  if (isOwn && RegExpPrototypeExec(escapePattern, spaced) === null) return spaced;
-  return spaced === '' ? '' : decodeWith(decode, spaced);
+  if (text === '' || (isOwn && has === kPlain)) return text;
+  const spaced = (has & kHasPlus) === 0 ? text :
+    StringPrototypeReplaceAll(text, '+', isOwn ? ' ' : '%20');
+  const isEscaped = !isOwn ||
+    ((has & kHasPercent) !== 0 && RegExpPrototypeExec(escapePattern, spaced) !== null);
+  return isEscaped ? decodeWith(decode, spaced) : spaced;
 }
 
 function addPair(object, name, value) {
@@ -97,8 +106,65 @@ function addPair(object, name, value) {
   else object[name] = [known, value];
 }
 
+function markOf(text) {
+  return (StringPrototypeIncludes(text, '+') ? kHasPlus : kPlain) |
+    (StringPrototypeIncludes(text, '%') ? kHasPercent : kPlain);
+}
+
+// Separators of any length: the engine searches.
+function parseBySearch(object, text, separator, equals, decode, left) {
+  for (let begin = 0; begin < text.length;) {
+    let end = StringPrototypeIndexOf(text, separator, begin);
+    if (end === -1) end = text.length;
+    if (end > begin) {
+      const pair = StringPrototypeSlice(text, begin, end);
+      const middle = StringPrototypeIndexOf(pair, equals);
+      const name = middle === -1 ? pair : StringPrototypeSlice(pair, 0, middle);
+      const value = middle === -1 ? '' : StringPrototypeSlice(pair, middle + equals.length);
+      addPair(object, decodePart(decode, name, markOf(name)),
+              decodePart(decode, value, markOf(value)));
+    }
+    if (--left === 0) break;
+    begin = end + separator.length;
+  }
+}
+
+// Separators of one character: every character is looked at once.
+function parseByCharacter(object, text, separator, equals, decode, left) {
+  const separatorCode = StringPrototypeCharCodeAt(separator, 0);
+  const equalsCode = StringPrototypeCharCodeAt(equals, 0);
+  const { length } = text;
+  let begin = 0;
+  let middle = -1;
+  let nameHas = kPlain;
+  let has = kPlain;
+  for (let i = 0; i <= length; i++) {
+    const code = i === length ? separatorCode : StringPrototypeCharCodeAt(text, i);
+    if (code === separatorCode) {
+      if (middle !== -1) {
+        addPair(object, decodePart(decode, StringPrototypeSlice(text, begin, middle), nameHas),
+                decodePart(decode, StringPrototypeSlice(text, middle + 1, i), has));
+      } else if (i > begin) {
+        addPair(object, decodePart(decode, StringPrototypeSlice(text, begin, i), has), '');
+      }
+      if (--left === 0) return;
+      begin = i + 1;
+      middle = -1;
+      has = kPlain;
+    } else if (code === equalsCode && middle === -1) {
+      middle = i;
+      nameHas = has;
+      has = kPlain;
+    } else if (code === kPlus) {
+      has |= kHasPlus;
+    } else if (code === kPercent) {
+      has |= kHasPercent;
+    }
+  }
+}
+
 function parse(text, separator, equals, options) {
-  const object = { __proto__: null };
+  const object = ObjectCreate(null);
   if (typeof text !== 'string' || text.length === 0) return object;
   separator = separator ? `${separator}` : '&'; // an array may come to ''
   equals = equals ? `${equals}` : '=';
@@ -109,20 +175,13 @@ function parse(text, separator, equals, options) {
   if (options && typeof options.decodeURIComponent === 'function') {
     decode = options.decodeURIComponent;
   }
-  // An empty one stands behind the first character, and ends it all.
-  if (separator === '') text = text[0];
-  for (let begin = 0; begin < text.length;) {
-    let end = separator === '' ? -1 : StringPrototypeIndexOf(text, separator, begin);
-    if (end === -1) end = text.length;
-    if (end > begin) {
-      const pair = StringPrototypeSlice(text, begin, end);
-      const middle = StringPrototypeIndexOf(pair, equals);
-      const name = middle === -1 ? pair : StringPrototypeSlice(pair, 0, middle);
-      const value = middle === -1 ? '' : StringPrototypeSlice(pair, middle + equals.length);
-      addPair(object, decodePart(decode, name), decodePart(decode, value));
-    }
-    if (--left === 0) break;
-    begin = end + separator.length;
+  if (separator.length === 1 && equals.length === 1) {
+    parseByCharacter(object, text, separator, equals, decode, left);
+  } else if (separator !== '') {
+    parseBySearch(object, text, separator, equals, decode, left);
+  } else {
+    // An empty one stands behind the first character, and ends it all.
+    parseBySearch(object, text[0], '&', equals, decode, 1);
   }
   return object;
 }
