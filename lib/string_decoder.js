@@ -127,19 +127,24 @@ function decode(state, bytes) {
   return text + slice(rest, state[kEncoding], 0, holdUnfinished(state, rest));
 }
 
-function bytesOf(view) {
-  if (view instanceof Buffer) return view;
-  return new Uint8Array(view.buffer, view.byteOffset, view.byteLength);
+function bytesOf(chunk) {
+  if (chunk instanceof Buffer) return chunk;
+  if (ArrayBufferIsView(chunk)) {
+    return new Uint8Array(chunk.buffer, chunk.byteOffset, chunk.byteLength);
+  }
+  throw new ERR_INVALID_ARG_TYPE('buf', ['Buffer', 'TypedArray', 'DataView'], chunk);
 }
 
-StringDecoder.prototype.write = function write(buf) {
-  if (typeof buf === 'string') return buf;
-  if (!ArrayBufferIsView(buf)) {
-    throw new ERR_INVALID_ARG_TYPE('buf', ['Buffer', 'TypedArray', 'DataView'], buf);
-  }
+StringDecoder.prototype.write = function write(chunk) {
+  if (typeof chunk === 'string') return chunk;
+  const bytes = bytesOf(chunk);
   const state = this[kNativeDecoder];
-  if (!state) throw new ERR_INVALID_THIS('StringDecoder');
-  return decode(state, bytesOf(buf));
+  if (state === undefined) throw new ERR_INVALID_THIS('StringDecoder');
+  // Nothing waits, and nothing will: the common case.
+  if (state[kMissing] === 0 && bytes[bytes.length - 1] < 0x80 && state[kEncoding] <= kUtf8) {
+    return slice(bytes, state[kEncoding], 0, bytes.length);
+  }
+  return decode(state, bytes);
 };
 
 StringDecoder.prototype.end = function end(buf) {
@@ -150,10 +155,13 @@ StringDecoder.prototype.end = function end(buf) {
   return text + takeHeld(state);
 };
 
+function forget(state) {
+  hold(state, state, 0, 0, 0);
+}
+
 // Not documented, but used: decodes from an offset on, as if nothing had been before.
 StringDecoder.prototype.text = function text(buf, offset) {
-  this[kNativeDecoder][kMissing] = 0;
-  this[kNativeDecoder][kHeld] = 0;
+  forget(this[kNativeDecoder]);
   return this.write(buf.slice(offset));
 };
 

@@ -113,6 +113,12 @@ function checkInput(input) {
 
 const noBytes = new Uint8Array(0);
 
+// Whether more bytes are to come.
+function readStream(options) {
+  validateObject(options, 'options', kValidateObjectAllowObjectsAndNull);
+  return !!options?.stream;
+}
+
 class TextDecoder {
   #encoding;
   #fatal;
@@ -165,11 +171,10 @@ class TextDecoder {
     return this.#ignoreBOM;
   }
 
-  decode(input = noBytes, options = { __proto__: null }) {
+  decode(input = noBytes, options = undefined) {
     TextDecoder.#check(this);
     checkInput(input);
-    validateObject(options, 'options', kValidateObjectAllowObjectsAndNull);
-    const stream = !!options?.stream;
+    const stream = options !== undefined && readStream(options);
     if (this.#encoding === 'utf-8' && !stream && !this.#isInStream) {
       const text = binding.decodeUtf8(input, this.#fatal, this.#ignoreBOM);
       return text === undefined ? this.#failMalformed() : text;
