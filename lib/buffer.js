@@ -326,23 +326,25 @@ Buffer.prototype.inspect = function inspect(recurseTimes, ctx) {
   return require('internal/buffer/inspect').inspectBuffer(this, inspectMaxBytes, ctx);
 };
 
+// One end of a part, which is `usual` where the caller says nothing.
+function boundOf(given, usual, name, max) {
+  if (given === undefined) return usual;
+  validateInteger(given, name, 0, max);
+  return given;
+}
+
 Buffer.prototype.compare = function compare(
   target, targetStart, targetEnd, sourceStart, sourceEnd) {
   checkBytes(target, 'target');
   text.checkView(this);
   if (arguments.length === 1) return binding.compare(this, target);
-  if (targetStart === undefined) targetStart = 0;
-  else validateInteger(targetStart, 'targetStart', 0);
-  if (targetEnd === undefined) targetEnd = target.length;
-  else validateInteger(targetEnd, 'targetEnd', 0, target.length);
-  if (sourceStart === undefined) sourceStart = 0;
-  else validateInteger(sourceStart, 'sourceStart', 0);
-  if (sourceEnd === undefined) sourceEnd = this.length;
-  else validateInteger(sourceEnd, 'sourceEnd', 0, this.length);
-  if (sourceStart >= sourceEnd) return targetStart >= targetEnd ? 0 : -1;
-  if (targetStart >= targetEnd) return 1;
-  return binding.compareParts(this, target, sourceStart, sourceEnd - sourceStart,
-                              targetStart, targetEnd - targetStart);
+  const theirs = boundOf(targetStart, 0, 'targetStart');
+  const theirCount = boundOf(targetEnd, target.length, 'targetEnd', target.length) - theirs;
+  const ours = boundOf(sourceStart, 0, 'sourceStart');
+  const ourCount = boundOf(sourceEnd, this.length, 'sourceEnd', this.length) - ours;
+  // A part that is empty, or ends before it begins, comes before any other.
+  if (ourCount <= 0 || theirCount <= 0) return (ourCount > 0) - (theirCount > 0);
+  return binding.compareParts(this, target, ours, ourCount, theirs, theirCount);
 };
 
 Buffer.prototype.indexOf = search.indexOf;

@@ -305,26 +305,36 @@ class TracingChannel {
 
   traceCallback(fn, position = -1, context = {}, thisArg, ...args) {
     if (!this.hasSubscribers) return ReflectApply(fn, thisArg, args);
-    const { asyncStart, asyncEnd, error: errors } = this;
     const callback = ArrayPrototypeAt(args, position);
     validateFunction(callback, 'callback');
-    function traced(error, result) {
-      if (error) {
-        context.error = error;
-        errors.publish(context);
-      } else {
-        context.result = result;
-      }
-      return asyncStart.runStores(context, () => {
-        try {
-          return ReflectApply(callback, this, arguments);
-        } finally {
-          asyncEnd.publish(context);
-        }
-      });
-    }
-    ArrayPrototypeSplice(args, position, 1, traced);
+    ArrayPrototypeSplice(args, position, 1, tracedCallback(this, callback, context));
     return this.#trace(context, () => ReflectApply(fn, thisArg, args));
+  }
+}
+
+// What a program calls back in place of its callback.
+function tracedCallback(channels, callback, context) {
+  return function(error, result) {
+    noteOutcome(channels.error, context, error, result);
+    return channels.asyncStart.runStores(
+      context, callAndPublish, undefined, channels.asyncEnd, context, callback, this, arguments);
+  };
+}
+
+function noteOutcome(errors, context, error, result) {
+  if (!error) {
+    context.result = result;
+    return;
+  }
+  context.error = error;
+  errors.publish(context);
+}
+
+function callAndPublish(end, context, callback, self, args) {
+  try {
+    return ReflectApply(callback, self, args);
+  } finally {
+    end.publish(context);
   }
 }
 

@@ -4,7 +4,7 @@
 // part of the asynchronous context, so it goes wherever that goes, promises too.
 
 const {
-  ArrayPrototypeIndexOf, ArrayPrototypeLastIndexOf, ArrayPrototypePush, ArrayPrototypeSlice,
+  ArrayPrototypeLastIndexOf, ArrayPrototypePush, ArrayPrototypeSlice,
   ArrayPrototypeSplice, Error, ObjectDefineProperty, ReflectApply, ReflectHas,
 } = primordials;
 const { AsyncLocalStorage } = require('async_hooks');
@@ -140,10 +140,15 @@ Domain.prototype.add = function(emitter) {
   ArrayPrototypePush(this.members, emitter);
 };
 
+function removeFirst(list, item) {
+  for (let i = 0; i < list.length; i++) {
+    if (list[i] === item) return ArrayPrototypeSplice(list, i, 1);
+  }
+}
+
 Domain.prototype.remove = function(emitter) {
   emitter.domain = null;
-  const index = ArrayPrototypeIndexOf(this.members, emitter);
-  if (index !== -1) ArrayPrototypeSplice(this.members, index, 1);
+  removeFirst(this.members, emitter);
 };
 
 // Not exited if it throws: the error's domain is the one that is active.

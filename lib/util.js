@@ -43,20 +43,23 @@ function _exceptionWithHostPort(...args) {
   return new errors.ExceptionWithHostPort(args[0], args[1], args[2], args[3], args[4]);
 }
 
+function requireValue(value, name) {
+  if (value === undefined || value === null) {
+    throw new ERR_INVALID_ARG_TYPE(name, 'Function', value);
+  }
+}
+
 function inherits(constructor, superConstructor) {
-  if (constructor === undefined || constructor === null) {
-    throw new ERR_INVALID_ARG_TYPE('ctor', 'Function', constructor);
-  }
-  if (superConstructor === undefined || superConstructor === null) {
-    throw new ERR_INVALID_ARG_TYPE('superCtor', 'Function', superConstructor);
-  }
-  if (superConstructor.prototype === undefined) {
-    throw new ERR_INVALID_ARG_TYPE('superCtor.prototype', 'Object', superConstructor.prototype);
+  requireValue(constructor, 'ctor');
+  requireValue(superConstructor, 'superCtor');
+  const { prototype } = superConstructor;
+  if (prototype === undefined) {
+    throw new ERR_INVALID_ARG_TYPE('superCtor.prototype', 'Object', prototype);
   }
   ObjectDefineProperty(constructor, 'super_', {
     __proto__: null, value: superConstructor, writable: true, configurable: true,
   });
-  ObjectSetPrototypeOf(constructor.prototype, superConstructor.prototype);
+  ObjectSetPrototypeOf(constructor.prototype, prototype);
 }
 
 function stripVTControlCharacters(text) {

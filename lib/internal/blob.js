@@ -188,9 +188,8 @@ class Blob {
 
   [customInspect](depth, options) {
     if (depth < 0) return this;
-    const { inspect } = require('internal/util/inspect');
-    const inner = { ...options, depth: options.depth === null ? null : options.depth - 1 };
-    return `Blob ${inspect({ size: this.size, type: this.type }, inner)}`;
+    const { inspectAs } = require('internal/event');
+    return inspectAs('Blob', { size: this.size, type: this.type }, depth, options);
   }
 }
 

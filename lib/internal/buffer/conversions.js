@@ -12,24 +12,25 @@ const {
   isAnyArrayBuffer, isArrayBuffer, isTypedArray, isUint8Array,
 } = require('internal/util/types');
 
-function failCharacter(message) {
+const kBadLength = 2;
+
+// What the binding makes of a text; no text: what is wrong with it.
+function convert(argumentsCount, conversion, input) {
+  if (argumentsCount === 0) throw new ERR_MISSING_ARGS('input');
+  const converted = conversion(`${input}`);
+  if (typeof converted === 'string') return converted;
   const { DOMException } = require('internal/dom_exception');
+  const message = converted === kBadLength ?
+    'The string to be decoded is not correctly encoded.' : 'Invalid character';
   throw new DOMException(message, 'InvalidCharacterError');
 }
 
 function btoa(input) {
-  if (arguments.length === 0) throw new ERR_MISSING_ARGS('input');
-  const text = binding.btoa(`${input}`);
-  if (text === undefined) failCharacter('Invalid character');
-  return text;
+  return convert(arguments.length, binding.btoa, input);
 }
 
 function atob(input) {
-  if (arguments.length === 0) throw new ERR_MISSING_ARGS('input');
-  const text = binding.atob(`${input}`);
-  if (text === 1) failCharacter('Invalid character');
-  if (text === 2) failCharacter('The string to be decoded is not correctly encoded.');
-  return text;
+  return convert(arguments.length, binding.atob, input);
 }
 
 function checkInput(input) {

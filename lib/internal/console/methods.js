@@ -3,6 +3,7 @@
 // What a console can do. The order of the methods is the one in which users see them.
 
 const {
+  ArrayPrototypeShift,
   ArrayPrototypeUnshift,
   ErrorCaptureStackTrace,
   MapPrototypeDelete,
@@ -33,6 +34,13 @@ function print(console, args) {
 
 function printError(console, args) {
   writeErr(console, formatFor(console, '_stderr', args));
+}
+
+// A text stays the format of what follows it.
+function withVerdict(args) {
+  const note = typeof args[0] === 'string' ? `: ${ArrayPrototypeShift(args)}` : '';
+  ArrayPrototypeUnshift(args, `Assertion failed${note}`);
+  return args;
 }
 
 const methods = {
@@ -95,10 +103,7 @@ const methods = {
   },
 
   assert(condition, ...args) {
-    if (condition) return;
-    if (typeof args[0] === 'string') args[0] = `Assertion failed: ${args[0]}`;
-    else ArrayPrototypeUnshift(args, 'Assertion failed');
-    ReflectApply(this.warn, this, args);
+    if (!condition) ReflectApply(this.warn, this, withVerdict(args));
   },
 
   // Only a terminal has a screen to clear.

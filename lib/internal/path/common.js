@@ -82,12 +82,17 @@ function formatExtension(extension) {
   return extension ? `${extension[0] === '.' ? '' : '.'}${extension}` : '';
 }
 
-function format(separator, pathObject) {
-  validateObject(pathObject, 'pathObject');
-  const dir = pathObject.dir || pathObject.root;
-  const base = pathObject.base || `${pathObject.name || ''}${formatExtension(pathObject.ext)}`;
-  if (!dir) return base;
-  return dir === pathObject.root ? `${dir}${base}` : `${dir}${separator}${base}`;
+// The folder with what stands between it and a name: nothing behind a root.
+function formatFolder(separator, { dir, root }) {
+  if (!dir) return root || '';
+  return dir === root ? root : `${dir}${separator}`;
+}
+
+function format(separator, parts) {
+  validateObject(parts, 'pathObject');
+  const folder = formatFolder(separator, parts);
+  const file = parts.base || `${parts.name || ''}${formatExtension(parts.ext)}`;
+  return folder === '' ? file : `${folder}${file}`;
 }
 
 module.exports = {

@@ -33,25 +33,32 @@ function formatUrl(url, options) {
   return hasFragment ? text + url.hash : text;
 }
 
+// In the order in which programs see them.
+const httpParts = ['protocol', 'hostname', 'hash', 'search', 'pathname'];
+
+function withoutBrackets(hostname) {
+  const isAddress = hostname && StringPrototypeStartsWith(hostname, '[') &&
+    StringPrototypeEndsWith(hostname, ']');
+  return isAddress ? StringPrototypeSlice(hostname, 1, -1) : hostname;
+}
+
+function authOf({ username, password }) {
+  if (!username && !password) return '';
+  return `${decodeURIComponent(username)}:${decodeURIComponent(password)}`;
+}
+
 // Options for http.request().
 function urlToHttpOptions(url) {
   validateObject(url, 'url', kValidateObjectAllowObjects);
-  const { hostname, pathname, port, username, password, search } = url;
-  const isAddress = hostname && StringPrototypeStartsWith(hostname, '[') &&
-    StringPrototypeEndsWith(hostname, ']');
-  const options = ObjectAssign({ __proto__: null }, url, {
-    protocol: url.protocol,
-    hostname: isAddress ? StringPrototypeSlice(hostname, 1, -1) : hostname,
-    hash: url.hash,
-    search,
-    pathname,
-    path: `${pathname || ''}${search || ''}`,
-    href: url.href,
-  });
-  if (port !== '') options.port = Number(port);
-  if (username || password) {
-    options.auth = `${decodeURIComponent(username)}:${decodeURIComponent(password)}`;
-  }
+  // Properties that a program has put on its URL go along.
+  const options = ObjectAssign({ __proto__: null }, url);
+  for (let i = 0; i < httpParts.length; i++) options[httpParts[i]] = url[httpParts[i]];
+  options.hostname = withoutBrackets(options.hostname);
+  options.path = (options.pathname || '') + (options.search || '');
+  options.href = url.href;
+  if (url.port !== '') options.port = Number(url.port);
+  const auth = authOf(url);
+  if (auth !== '') options.auth = auth;
   return options;
 }
 

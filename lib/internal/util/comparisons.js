@@ -202,10 +202,10 @@ function isEqualError(a, b, comparison) {
 }
 
 function isEqualNumbers(a, b) {
-  const length = TypedArrayPrototypeGetLength(a);
-  if (length !== TypedArrayPrototypeGetLength(b)) return false;
-  for (let i = 0; i < length; i++) if (a[i] !== b[i]) return false;
-  return true;
+  let left = TypedArrayPrototypeGetLength(a);
+  if (left !== TypedArrayPrototypeGetLength(b)) return false;
+  while (left > 0 && a[left - 1] === b[left - 1]) left--;
+  return left === 0;
 }
 
 function bytesOf(view) {

@@ -75,19 +75,24 @@ function passRejection(reason, callback) {
   return callback(reason || new ERR_FALSY_VALUE_REJECTION(reason));
 }
 
+function takeCallback(args, self) {
+  const last = ArrayPrototypePop(args);
+  validateFunction(last, 'last argument');
+  return FunctionPrototypeBind(last, self);
+}
+
+// Ticks, not reactions, call back: what the callback throws is an uncaught exception, no rejection.
+// `thenable` may be one of any kind.
+function callBack(thenable, callback) {
+  thenable.then((result) => process.nextTick(callback, null, result),
+                (reason) => process.nextTick(passRejection, reason, callback));
+}
+
 function callbackify(original) {
   validateFunction(original, 'original');
-  // Ticks, not reactions, call back: what the callback throws is an uncaught exception, no
-  // rejection.
   function callbackified(...args) {
-    const last = ArrayPrototypePop(args);
-    validateFunction(last, 'last argument');
-    const callback = FunctionPrototypeBind(last, this);
-    // It may be a thenable of any kind.
-    const promise = ReflectApply(original, this, args);
-    promise.then(
-      (result) => process.nextTick(callback, null, result),
-      (reason) => process.nextTick(passRejection, reason, callback));
+    const callback = takeCallback(args, this);
+    callBack(ReflectApply(original, this, args), callback);
   }
   const descriptors = ownDescriptors(original);
   if (typeof descriptors.length.value === 'number') descriptors.length.value++;

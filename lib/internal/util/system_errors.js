@@ -12,20 +12,25 @@ function getSystemErrorMap() {
   return makeErrorMap();
 }
 
-function find(number) {
+const kName = 0;
+const kMessage = 1;
+
+function tell(number, what) {
   validateNumber(number, 'err');
-  if (number >= 0 || !NumberIsSafeInteger(number)) {
+  const isErrorNumber = number < 0 && NumberIsSafeInteger(number);
+  if (!isErrorNumber) {
     throw new errors.codes.ERR_OUT_OF_RANGE('err', 'a negative integer', number);
   }
-  return errors.uvErrmapGet(number);
+  const entry = errors.uvErrmapGet(number);
+  return entry === undefined ? `Unknown system error ${number}` : entry[what];
 }
 
 function getSystemErrorName(number) {
-  return find(number)?.[0] ?? `Unknown system error ${number}`;
+  return tell(number, kName);
 }
 
 function getSystemErrorMessage(number) {
-  return find(number)?.[1] ?? `Unknown system error ${number}`;
+  return tell(number, kMessage);
 }
 
 module.exports = { getSystemErrorMap, getSystemErrorMessage, getSystemErrorName };

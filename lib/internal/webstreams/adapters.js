@@ -133,10 +133,8 @@ function readableFromWeb(stream, options = {}) {
 }
 
 function pushNext(reader, readable) {
-  PromisePrototypeThen(reader.read(), ({ done, value }) => {
-    if (done) readable.push(null);
-    else readable.push(value);
-  }, (error) => destroyer(readable, error));
+  const push = (answer) => { readable.push(answer.done ? null : answer.value); };
+  PromisePrototypeThen(reader.read(), push, (error) => destroyer(readable, error));
 }
 
 // ---- Writable ----------------------------------------------------------------------------------

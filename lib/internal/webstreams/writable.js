@@ -350,6 +350,13 @@ function start(stream, startAlgorithm, algorithms) {
   });
 }
 
+// Why a stream is not to be touched; undefined: it may be.
+function refusalOf(stream) {
+  if (!isOf(stream, WritableStream)) return new ERR_INVALID_THIS('WritableStream');
+  if (!stream.locked) return undefined;
+  return new ERR_INVALID_STATE.TypeError('WritableStream is locked');
+}
+
 class WritableStream {
   constructor(sink = undefined, strategy = undefined) {
     if (sink === kMake) return setState(this, strategy);
@@ -374,19 +381,15 @@ class WritableStream {
   get locked() { return stateOf(this, WritableStream).writer !== undefined; }
 
   abort(reason = undefined) {
-    if (!isOf(this, WritableStream)) return PromiseReject(new ERR_INVALID_THIS('WritableStream'));
-    if (this.locked) {
-      return PromiseReject(new ERR_INVALID_STATE.TypeError('WritableStream is locked'));
-    }
+    const refusal = refusalOf(this);
+    if (refusal !== undefined) return PromiseReject(refusal);
     return abortStream(stateOf(this, WritableStream), reason);
   }
 
   close() {
-    if (!isOf(this, WritableStream)) return PromiseReject(new ERR_INVALID_THIS('WritableStream'));
+    const refusal = refusalOf(this);
+    if (refusal !== undefined) return PromiseReject(refusal);
     const stream = stateOf(this, WritableStream);
-    if (this.locked) {
-      return PromiseReject(new ERR_INVALID_STATE.TypeError('WritableStream is locked'));
-    }
     if (stream.isClosing) {
       return PromiseReject(new ERR_INVALID_STATE.TypeError('Failure closing WritableStream'));
     }
