@@ -50,10 +50,11 @@ function hold(state, bytes, from, held, missing) {
   state[kMissing] = missing;
 }
 
-// Keeps back what is unfinished at the end of the piece, and returns where that begins.
-function holdUtf8(state, bytes) {
+// Keeps back what is unfinished at the end of the piece, which begins at `from`, and returns where
+// that begins.
+function holdUtf8(state, bytes, from) {
   const { length } = bytes;
-  for (let held = 1; held <= 4 && held <= length; held++) {
+  for (let held = 1; held <= 4 && held <= length - from; held++) {
     const byte = bytes[length - held];
     if (isContinuation(byte)) continue;
     const missing = lengthByLead(byte) - held;
@@ -64,9 +65,9 @@ function holdUtf8(state, bytes) {
   return length;
 }
 
-function holdUtf16(state, bytes) {
+function holdUtf16(state, bytes, from) {
   const { length } = bytes;
-  if (length % 2 === 1) {
+  if ((length - from) % 2 === 1) {
     hold(state, bytes, length - 1, 1, 1);
   } else if ((bytes[length - 1] & 0xfc) === 0xd8) {
     hold(state, bytes, length - 2, 2, 2);
@@ -74,18 +75,18 @@ function holdUtf16(state, bytes) {
   return length - state[kHeld];
 }
 
-function holdBase64(state, bytes) {
-  const held = bytes.length % 3;
+function holdBase64(state, bytes, from) {
+  const held = (bytes.length - from) % 3;
   if (held > 0) hold(state, bytes, bytes.length - held, held, 3 - held);
   return bytes.length - held;
 }
 
-function holdUnfinished(state, bytes) {
+function holdUnfinished(state, bytes, from) {
   switch (state[kEncoding]) {
-    case kUtf8: return bytes[bytes.length - 1] < 0x80 ? bytes.length : holdUtf8(state, bytes);
-    case kUtf16: return holdUtf16(state, bytes);
+    case kUtf8: return bytes[bytes.length - 1] < 0x80 ? bytes.length : holdUtf8(state, bytes, from);
+    case kUtf16: return holdUtf16(state, bytes, from);
     case kBase64:
-    case kBase64Url: return holdBase64(state, bytes);
+    case kBase64Url: return holdBase64(state, bytes, from);
     default: return bytes.length;
   }
 }
@@ -122,9 +123,8 @@ function decode(state, bytes) {
     text = takeHeld(state);
   }
   if (from === bytes.length) return text;
-  const rest = from === 0 ? bytes :
-    new Uint8Array(bytes.buffer, bytes.byteOffset + from, bytes.length - from);
-  return text + slice(rest, state[kEncoding], 0, holdUnfinished(state, rest));
+  const end = holdUnfinished(state, bytes, from);
+  return end === from ? text : text + slice(bytes, state[kEncoding], from, end);
 }
 
 function bytesOf(chunk) {
