@@ -5,7 +5,7 @@
 const {
   ArrayIsArray, ArrayPrototypePush, NumberIsFinite, ObjectCreate, ObjectKeys, RegExpPrototypeExec,
   String, StringPrototypeCharCodeAt, StringPrototypeIncludes, StringPrototypeIndexOf,
-  StringPrototypeReplaceAll, StringPrototypeSlice, decodeURIComponent,
+  StringPrototypeSlice, decodeURIComponent,
 } = primordials;
 const { escape, unescapeBytes } = internalBinding('url');
 const { Buffer } = require('buffer');
@@ -88,12 +88,20 @@ const kPlain = 0;
 const kHasPlus = 1;
 const kHasPercent = 2;
 
+function replacePluses(text, space) {
+  let result = '';
+  let begin = 0;
+  for (let at; (at = StringPrototypeIndexOf(text, '+', begin)) !== -1; begin = at + 1) {
+    result += StringPrototypeSlice(text, begin, at) + space;
+  }
+  return result + StringPrototypeSlice(text, begin);
+}
+
 // A decoder of the caller's sees every text, and a plus as %20.
 function decodePart(decode, text, has) {
   const isOwn = decode === qsUnescape;
   if (text === '' || (isOwn && has === kPlain)) return text;
-  const spaced = (has & kHasPlus) === 0 ? text :
-    StringPrototypeReplaceAll(text, '+', isOwn ? ' ' : '%20');
+  const spaced = (has & kHasPlus) === 0 ? text : replacePluses(text, isOwn ? ' ' : '%20');
   const isEscaped = !isOwn ||
     ((has & kHasPercent) !== 0 && RegExpPrototypeExec(escapePattern, spaced) !== null);
   return isEscaped ? decodeWith(decode, spaced) : spaced;
