@@ -25,11 +25,10 @@ function createServer(options, connectionListener) {
 }
 
 function connect(...args) {
-  const normalized = normalizeArgs(args);
-  const options = normalized[0];
-  const socket = new Socket(options);
-  if (options.timeout) socket.setTimeout(options.timeout);
-  return socket.connect(normalized);
+  const target = normalizeArgs(args);
+  const { timeout } = target[0];
+  const socket = new Socket(target[0]);
+  return (timeout ? socket.setTimeout(timeout) : socket).connect(target);
 }
 
 module.exports = {

@@ -59,7 +59,7 @@ function Agent(options) {
   if (this.options.proxyEnv !== undefined) throw new ERR_NOT_IMPLEMENTED('http.Agent proxyEnv');
   this.on('free', (socket, requestOptions) => takeBack(this, socket, requestOptions));
   // Only somebody who wants the keys of TLS costs a listener on each socket.
-  this.on('newListener', maybeEnableKeylog);
+  this.on('newListener', watchKeys);
 }
 ObjectSetPrototypeOf(Agent.prototype, EventEmitter.prototype);
 ObjectSetPrototypeOf(Agent, EventEmitter);
@@ -70,18 +70,24 @@ function keepAliveBuffer(value) {
   return NumberIsFinite(value) && value >= 0 ? value : 1000;
 }
 
-function maybeEnableKeylog(eventName) {
-  if (eventName !== 'keylog') return;
-  this.removeListener('newListener', maybeEnableKeylog);
-  const agent = this;
-  this[kOnKeylog] = function onkeylog(keylog) {
-    agent.emit('keylog', keylog, this);
-  };
-  const names = ObjectKeys(this.sockets);
+// Those of a table { name: sockets }; each list from its end, because visit() may shorten it.
+function forEachSocket(table, visit) {
+  const names = ObjectKeys(table);
   for (let i = 0; i < names.length; i++) {
-    const list = this.sockets[names[i]];
-    for (let j = 0; j < list.length; j++) list[j].on('keylog', this[kOnKeylog]);
+    const list = table[names[i]];
+    for (let n = list.length - 1; n >= 0; n--) {
+      if (list[n] !== undefined) visit(list[n]);
+    }
   }
+}
+
+function watchKeys(event) {
+  if (event !== 'keylog') return;
+  const agent = this;
+  const tell = function(line) { agent.emit('keylog', line, this); };
+  agent.off('newListener', watchKeys);
+  agent[kOnKeylog] = tell;
+  forEachSocket(agent.sockets, (socket) => socket.on('keylog', tell));
 }
 
 Agent.prototype.createConnection = function createConnection(options, callback) {
@@ -89,14 +95,10 @@ Agent.prototype.createConnection = function createConnection(options, callback) 
 };
 
 Agent.prototype.getName = function getName(options = {}) {
-  let name = options.host || 'localhost';
-  name += ':';
-  if (options.port) name += options.port;
-  name += ':';
-  if (options.localAddress) name += options.localAddress;
-  if (options.family === 4 || options.family === 6) name += `:${options.family}`;
-  if (options.socketPath) name += `:${options.socketPath}`;
-  return name;
+  const { family, host, localAddress, port, socketPath } = options;
+  const place = `${host || 'localhost'}:${port || ''}:${localAddress || ''}`;
+  const version = family === 4 || family === 6 ? `:${family}` : '';
+  return `${place}${version}${socketPath ? `:${socketPath}` : ''}`;
 };
 
 // ---- Sockets come back -------------------------------------------------------------------------
@@ -279,37 +281,33 @@ Agent.prototype.createSocket = function createSocket(request, options, callback)
   if (socket) onCreate(null, socket);
 };
 
+function isFree(agent, socket) {
+  for (const name in agent.freeSockets) {
+    if (ArrayPrototypeIncludes(agent.freeSockets[name], socket)) return true;
+  }
+  return false;
+}
+
 function installListeners(agent, socket, options) {
-  function onFree() {
-    agent.emit('free', socket, options);
-  }
-  function onClose() {
+  const leave = () => {
     agent.totalSocketCount--;
     agent.removeSocket(socket, options);
-  }
-  // A free socket that nobody wanted for too long.
-  function onTimeout() {
-    const names = ObjectKeys(agent.freeSockets);
-    for (let i = 0; i < names.length; i++) {
-      if (ArrayPrototypeIncludes(agent.freeSockets[names[i]], socket)) {
-        socket.destroy();
-        return;
-      }
-    }
-  }
-  // It is somebody else's from now on.
-  function onRemove() {
-    agent.totalSocketCount--;
-    agent.removeSocket(socket, options);
-    socket.removeListener('close', onClose);
-    socket.removeListener('free', onFree);
-    socket.removeListener('timeout', onTimeout);
-    socket.removeListener('agentRemove', onRemove);
-  }
-  socket.on('free', onFree);
-  socket.on('close', onClose);
-  socket.on('timeout', onTimeout);
-  socket.on('agentRemove', onRemove);
+  };
+  const listeners = {
+    __proto__: null,
+    free() { agent.emit('free', socket, options); },
+    close: leave,
+    // A free socket that nobody wanted for too long.
+    timeout() {
+      if (isFree(agent, socket)) socket.destroy();
+    },
+    // It is somebody else's from now on.
+    agentRemove() {
+      leave();
+      for (const event in listeners) socket.off(event, listeners[event]);
+    },
+  };
+  for (const event in listeners) socket.on(event, listeners[event]);
   if (agent[kOnKeylog]) socket.on('keylog', agent[kOnKeylog]);
 }
 
@@ -357,22 +355,18 @@ function giveSocket(agent, request, socket) {
   restore(before);
 }
 
-function setRequestSocket(agent, request, socket) {
+// A socket has the agent's time-out already.
+function setRequestSocket({ options }, request, socket) {
+  const { timeout } = request;
+  const isItsOwn = timeout !== undefined && timeout !== (options.timeout || 0);
   request.onSocket(socket);
-  const agentTimeout = agent.options.timeout || 0;
-  if (request.timeout === undefined || request.timeout === agentTimeout) return;
-  socket.setTimeout(request.timeout);
+  if (isItsOwn) socket.setTimeout(timeout);
 }
 
 Agent.prototype.destroy = function destroy() {
-  const tables = [this.freeSockets, this.sockets];
-  for (let t = 0; t < tables.length; t++) {
-    const names = ObjectKeys(tables[t]);
-    for (let i = 0; i < names.length; i++) {
-      const list = tables[t][names[i]];
-      for (let n = list.length - 1; n >= 0; n--) list[n]?.destroy();
-    }
-  }
+  const destroySocket = (socket) => socket.destroy();
+  forEachSocket(this.freeSockets, destroySocket);
+  forEachSocket(this.sockets, destroySocket);
 };
 
 const settings = {

@@ -35,12 +35,10 @@ const validateHeaderName = hideStackFrames((name, label) => {
 });
 
 const validateHeaderValue = hideStackFrames((name, value, isRelaxed = false) => {
-  if (value === undefined) {
-    throw new ERR_HTTP_INVALID_HEADER_VALUE(value, name);
-  }
-  if (checkInvalidHeaderChar(value, isRelaxed)) {
-    throw new ERR_INVALID_CHAR('header content', name);
-  }
+  const isMissing = value === undefined;
+  if (!isMissing && isValue(`${value}`, isRelaxed)) return;
+  throw isMissing ? new ERR_HTTP_INVALID_HEADER_VALUE(value, name) :
+    new ERR_INVALID_CHAR('header content', name);
 });
 
 module.exports = {

@@ -14,6 +14,7 @@ const {
   ObjectDefineProperty,
   ObjectKeys,
   ObjectSetPrototypeOf,
+  ReflectApply,
   RegExpPrototypeExec,
   String,
   StringPrototypeCharCodeAt,
@@ -39,6 +40,7 @@ const {
   OutgoingMessage,
   initMessage,
   kErrored,
+  withSocket,
 } = require('internal/http/outgoing');
 const { kOutHeaders, kUniqueHeaders, parseUniqueHeadersOption } =
   require('internal/http/outgoing_headers');
@@ -46,6 +48,7 @@ const { checkIsHttpToken } = require('internal/http/checks');
 const { checkParserOptions } = require('internal/http/settings');
 const { Agent, settings } = require('internal/http/agent');
 const channels = require('internal/http/channels');
+const { checkDuration } = require('internal/net/durations');
 const spans = require('internal/perf/spans');
 const { attachSocket, kPath, listenForTimeout } = require('internal/http/client_response');
 
@@ -98,11 +101,11 @@ function chooseAgent(options) {
   return agent;
 }
 
-function checkHost(host, name) {
-  if (host !== null && host !== undefined && typeof host !== 'string') {
-    throw new ERR_INVALID_ARG_TYPE(`options.${name}`, ['string', 'undefined', 'null'], host);
-  }
-  return host;
+// The name of a host, or what stands for none.
+function hostOption(options, name) {
+  const given = options[name];
+  if (typeof given === 'string' || given === undefined || given === null) return given;
+  throw new ERR_INVALID_ARG_TYPE(`options.${name}`, ['string', 'undefined', 'null'], given);
 }
 
 function checkPath(path) {
@@ -148,7 +151,7 @@ function ClientRequest(input, options, callback) {
   delete optionsWithPort.signal;
   const port = optionsWithPort.port = options.port || defaultPort || 80;
   const host = optionsWithPort.host =
-    checkHost(options.hostname, 'hostname') || checkHost(options.host, 'host') || 'localhost';
+    hostOption(options, 'hostname') || hostOption(options, 'host') || 'localhost';
   const setHost = takeRequestOptions(this, options);
   if (callback) this.once('response', callback);
   this.useChunkedEncodingByDefault = !ArrayPrototypeIncludes(bodyless, this.method);
@@ -171,7 +174,7 @@ function takeRequestOptions(request, options) {
     validateBoolean(setDefaultHeaders, 'options.setDefaultHeaders');
   }
   if (options.timeout !== undefined) {
-    request.timeout = require('internal/http/timeouts').checkTimeout(options.timeout, 'timeout');
+    request.timeout = checkDuration(options.timeout, 'timeout');
   }
   checkParserOptions(options);
   request.method = methodOf(options);
@@ -308,14 +311,17 @@ function emitAbort(request) {
 }
 
 ClientRequest.prototype.destroy = function destroy(error) {
-  if (this.destroyed) return this;
-  this.destroyed = true;
-  // Whatever the socket says later is said because of this.
-  if (this.res) this.res._dump();
-  this[kError] = error;
-  this._socket?.destroy(error);
+  if (!this.destroyed) tearDown(this, this._socket, error);
   return this;
 };
+
+function tearDown(request, socket, error) {
+  request.destroyed = true;
+  // Whatever the socket says later is said because of this.
+  request[kError] = error;
+  request.res?._dump();
+  if (socket) socket.destroy(error);
+}
 
 // A socket was found, or could not be.
 ClientRequest.prototype.onSocket = function onSocket(socket, error) {
@@ -364,33 +370,31 @@ function destroyUnused(request, error) {
 
 // ---- Settings of the socket --------------------------------------------------------------------
 
-// `method` of the socket, once there is one that is connected.
+// use(socket), once there is one for which isReady(socket) holds, or that has connected since.
+function useSocket(request, isReady, use) {
+  withSocket(request, (socket) => {
+    if (isReady(socket)) use(socket);
+    else socket.once('connect', () => use(socket));
+  });
+}
+
 ClientRequest.prototype._deferToConnect = function(method, args) {
-  const call = () => {
-    if (method) this.socket[method](...args);
-  };
-  const onSocket = () => {
-    if (this.socket.writable) call();
-    else this.socket.once('connect', call);
-  };
-  if (!this.socket) this.once('socket', onSocket);
-  else onSocket();
+  const isWritable = (socket) => socket.writable;
+  useSocket(this, isWritable, (socket) => {
+    if (method) ReflectApply(socket[method], socket, args);
+  });
 };
 
 ClientRequest.prototype.setTimeout = function setTimeout(msecs, callback) {
-  if (this._ended) return this;
-  listenForTimeout(this);
-  msecs = require('internal/http/timeouts').checkTimeout(msecs, 'msecs');
-  if (callback) this.once('timeout', callback);
-  if (this.socket) setSocketTimeout(this.socket, msecs);
-  else this.once('socket', (socket) => setSocketTimeout(socket, msecs));
+  if (!this._ended) {
+    listenForTimeout(this);
+    const delay = checkDuration(msecs, 'msecs');
+    if (callback) this.once('timeout', callback);
+    // Looking up and connecting may take as long as they like.
+    useSocket(this, (socket) => !socket.connecting, (socket) => socket.setTimeout(delay));
+  }
   return this;
 };
-
-function setSocketTimeout(socket, msecs) {
-  if (socket.connecting) socket.once('connect', () => socket.setTimeout(msecs));
-  else socket.setTimeout(msecs);
-}
 
 ClientRequest.prototype.setNoDelay = function setNoDelay(noDelay) {
   this._deferToConnect('setNoDelay', [noDelay]);

@@ -16,7 +16,7 @@ const {
   parsers,
 } = require('internal/http/parser');
 const { IncomingMessage, complete, readStop } = require('internal/http/incoming');
-const { kErrored, kNeedDrain } = require('internal/http/outgoing');
+const { endSocket, kErrored, passDrain } = require('internal/http/outgoing');
 const { calculateLenientFlags } = require('internal/http/settings');
 const { connectionReset } = require('internal/http/server_connection');
 const { prepareError } = require('internal/http/server_socket');
@@ -78,10 +78,12 @@ function emitRequestTimeout() {
 }
 
 function listenForTimeout(request) {
-  if (request.timeoutCb) return;
+  const isListening = Boolean(request.timeoutCb);
+  if (isListening) return;
+  const listen = (socket) => socket.once('timeout', emitRequestTimeout);
   request.timeoutCb = emitRequestTimeout;
-  if (request.socket) request.socket.once('timeout', emitRequestTimeout);
-  else request.on('socket', (socket) => socket.once('timeout', emitRequestTimeout));
+  if (request.socket) listen(request.socket);
+  else request.on('socket', listen);
 }
 
 // ---- What the socket says ----------------------------------------------------------------------
@@ -206,11 +208,7 @@ function onSocketClose() {
 }
 
 function onSocketDrain() {
-  const message = this._httpMessage;
-  if (message && !message.finished && message[kNeedDrain]) {
-    message[kNeedDrain] = false;
-    message.emit('drain');
-  }
+  passDrain(this._httpMessage);
 }
 
 // ---- The response ------------------------------------------------------------------------------
@@ -315,21 +313,15 @@ function onResponseTimeout() {
 }
 
 function onResponseEnd() {
-  const request = this.req;
-  const { socket } = request;
-  if (socket) {
-    if (request.timeoutCb) socket.removeListener('timeout', emitRequestTimeout);
-    socket.removeListener('timeout', onResponseTimeout);
-  }
+  const { aborted, req: request } = this;
+  const { shouldKeepAlive, socket, writableFinished } = request;
   request._ended = true;
-  if (!request.shouldKeepAlive) {
-    if (socket?.writable) {
-      if (typeof socket.destroySoon === 'function') socket.destroySoon();
-      else socket.end();
-    }
-  } else if (request.writableFinished && !this.aborted) {
-    keepAlive(request);
+  if (socket) {
+    socket.off('timeout', onResponseTimeout);
+    if (request.timeoutCb) socket.off('timeout', emitRequestTimeout);
+    if (!shouldKeepAlive && socket.writable) endSocket(socket);
   }
+  if (shouldKeepAlive && writableFinished && !aborted) keepAlive(request);
 }
 
 function onRequestFinish() {

@@ -153,12 +153,15 @@ IncomingMessage.prototype.setTimeout = function setTimeout(msecs, callback) {
 };
 
 IncomingMessage.prototype._read = function _read(n) {
-  if (!this._consuming) {
-    this._readableState.readingMore = false;
-    this._consuming = true;
-  }
-  if (this.socket.readable) readStart(this.socket);
+  if (!this._consuming) beginConsuming(this);
+  const { socket } = this;
+  if (socket.readable) readStart(socket);
 };
+
+function beginConsuming(message) {
+  message._consuming = true;
+  message._readableState.readingMore = false;
+}
 
 IncomingMessage.prototype._destroy = function _destroy(error, callback) {
   if (!this.readableEnded || !this.complete) {
@@ -211,12 +214,13 @@ IncomingMessage.prototype._addHeaderLineDistinct = function(field, value, dest) 
 
 // The rest of the body is of no interest.
 IncomingMessage.prototype._dump = function _dump() {
-  if (this._dumped) return;
+  // A state that is made later knows by itself.
+  const hasToTell = !this._dumped && hasState(this);
   this._dumped = true;
-  // Without a state, it knows when it is made.
-  if (!hasState(this)) return;
-  this.removeAllListeners('data');
-  this.resume();
+  if (hasToTell) {
+    this.removeAllListeners('data');
+    this.resume();
+  }
 };
 
 // A body that is known to be empty, and done with.

@@ -186,10 +186,29 @@ function flushChunks(message) {
 
 OutgoingMessage.prototype.setTimeout = function setTimeout(msecs, callback) {
   if (callback) this.on('timeout', callback);
-  if (!this._socket) this.once('socket', (socket) => socket.setTimeout(msecs));
-  else this._socket.setTimeout(msecs);
+  withSocket(this, (socket) => socket.setTimeout(msecs));
   return this;
 };
+
+// use(socket), now or when there is one.
+function withSocket(message, use) {
+  const { socket } = message;
+  if (socket) use(socket);
+  else message.once('socket', use);
+}
+
+// When all that was written is out.
+function endSocket(socket) {
+  if (typeof socket.destroySoon === 'function') socket.destroySoon();
+  else socket.end();
+}
+
+// The socket has room again, and this message's turn has come.
+function passDrain(message) {
+  if (!message?.[kNeedDrain] || message.finished) return;
+  message[kNeedDrain] = false;
+  message.emit('drain');
+}
 
 OutgoingMessage.prototype.destroy = function destroy(error) {
   if (this.destroyed) return this;
@@ -291,16 +310,19 @@ function byteLengthOf(chunk, encoding) {
   return known === undefined ? Buffer.byteLength(chunk, encoding) : known.byteLength(chunk);
 }
 
-function checksLength(message) {
-  return message.strictContentLength && message._contentLength !== null && message._hasBody &&
-    !message._removedContLen && !message.chunkedEncoding && !message.hasHeader('transfer-encoding');
+// The Content-Length, where nothing else says how long the body is; otherwise null.
+function promisedLength(message) {
+  const isFramedOtherwise = message.chunkedEncoding || message._removedContLen ||
+    message.hasHeader('transfer-encoding');
+  return isFramedOtherwise || !message._hasBody ? null : message._contentLength;
 }
 
+// Of a message that is strict about it.
 function countBytes(message, length, isLast) {
   const total = message[kBytesWritten] + length;
-  if (checksLength(message) &&
-      (isLast ? total !== message._contentLength : total > message._contentLength)) {
-    throw new ERR_HTTP_CONTENT_LENGTH_MISMATCH(total, message._contentLength);
+  const promised = promisedLength(message);
+  if (promised !== null && (total > promised || (isLast && total < promised))) {
+    throw new ERR_HTTP_CONTENT_LENGTH_MISMATCH(total, promised);
   }
   message[kBytesWritten] = total;
 }
@@ -315,12 +337,12 @@ function refuse(message, callback) {
 }
 
 function emitErrorSoon(message, error, callback) {
-  if (!message.destroyed) process.nextTick(emitErrorNow, message, error, callback);
-}
-
-function emitErrorNow(message, error, callback) {
-  callback(error);
-  if (typeof message.emit === 'function' && !message.destroyed) message.emit('error', error);
+  if (message.destroyed) return;
+  process.nextTick(() => {
+    callback(error);
+    const isHeard = !message.destroyed && typeof message.emit === 'function';
+    if (isHeard) message.emit('error', error);
+  });
 }
 
 function writeChunk(message, chunk, encoding, callback, isLast) {
@@ -481,9 +503,7 @@ function endSlowly(message, chunk, encoding) {
     message._contentLength = 0;
     message._implicitHeader();
   }
-  if (checksLength(message) && message[kBytesWritten] !== message._contentLength) {
-    throw new ERR_HTTP_CONTENT_LENGTH_MISMATCH(message[kBytesWritten], message._contentLength);
-  }
+  if (message.strictContentLength) countBytes(message, 0, true);
   const finish = () => onFinish(message);
   if (message._hasBody && message.chunkedEncoding) {
     message._send(`0\r\n${message._trailer}\r\n`, 'latin1', finish);
@@ -517,15 +537,10 @@ OutgoingMessage.prototype._onFinished = nop;
 
 // It has its socket, and it is its turn.
 OutgoingMessage.prototype._flush = function _flush() {
-  const socket = this._socket;
-  if (!socket || !socket.writable) return;
-  const result = this._flushOutput(socket);
-  if (this.finished) {
-    this._finish();
-  } else if (result && this[kNeedDrain]) {
-    this[kNeedDrain] = false;
-    this.emit('drain');
-  }
+  if (!this._socket?.writable) return;
+  const hasRoom = this._flushOutput(this._socket);
+  if (this.finished) this._finish();
+  else if (hasRoom) passDrain(this);
 };
 
 OutgoingMessage.prototype._flushOutput = function _flushOutput(socket) {
@@ -563,6 +578,7 @@ OutgoingMessage.prototype[EventEmitter.captureRejectionSymbol] = function(error)
 
 module.exports = {
   OutgoingMessage,
+  endSocket,
   initMessage,
   kBytesWritten,
   kCorked,
@@ -570,4 +586,6 @@ module.exports = {
   kHighWaterMark,
   kNeedDrain,
   kRejectNonStandardBodyWrites,
+  passDrain,
+  withSocket,
 };

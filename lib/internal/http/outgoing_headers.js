@@ -35,10 +35,13 @@ const kKeepAlive = 2;
 
 // Headers whose lists go out as one line, "a; b".
 function parseUniqueHeadersOption(headers) {
-  if (!ArrayIsArray(headers)) return null;
-  const unique = new SafeSet();
-  for (let i = 0; i < headers.length; i++) unique.add(StringPrototypeToLowerCase(headers[i]));
-  return unique;
+  return ArrayIsArray(headers) ? toNames(headers) : null;
+}
+
+function toNames(list) {
+  const names = new SafeSet();
+  for (let i = 0; i < list.length; i++) names.add(StringPrototypeToLowerCase(list[i]));
+  return names;
 }
 
 // ---- Set one by one ----------------------------------------------------------------------------

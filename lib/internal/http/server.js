@@ -36,36 +36,35 @@ const kConnectionsCheckingInterval = Symbol('http.server.connectionsCheckingInte
 
 function Server(options, requestListener) {
   if (!(this instanceof Server)) return new Server(options, requestListener);
-  if (typeof options === 'function') {
-    requestListener = options;
-    options = {};
-  } else if (options === undefined || options === null) {
-    options = {};
-  } else {
-    validateObject(options, 'options');
-    options = { ...options };
-  }
-  FunctionPrototypeCall(storeHTTPOptions, this, options);
-  FunctionPrototypeCall(NetServer, this, {
-    allowHalfOpen: true,
-    noDelay: options.noDelay ?? true,
-    keepAlive: options.keepAlive,
-    keepAliveInitialDelay: options.keepAliveInitialDelay,
-    highWaterMark: options.highWaterMark,
-  });
-  if (requestListener) this.on('request', requestListener);
-  // Whether an end of the client's is the end: as for other servers, but by another name.
-  this.httpAllowHalfOpen = false;
+  const isListenerAlone = typeof options === 'function';
+  const settings = isListenerAlone ? {} : copyOptions(options);
+  const listener = isListenerAlone ? options : requestListener;
+  FunctionPrototypeCall(storeHTTPOptions, this, settings);
+  FunctionPrototypeCall(NetServer, this, socketOptions(settings));
+  if (listener) this.on('request', listener);
   this.on('connection', connectionListener);
   this.on('listening', setupConnectionsTracking);
+  // Whether an end of the client's is the end: as for other servers, but by another name.
+  this.httpAllowHalfOpen = false;
   this.timeout = 0;
   this.maxHeadersCount = null;
   this.maxRequestsPerSocket = 0;
   this[kConnections] = undefined;
-  this[kUniqueHeaders] = parseUniqueHeadersOption(options.uniqueHeaders);
+  this[kUniqueHeaders] = parseUniqueHeadersOption(settings.uniqueHeaders);
 }
 ObjectSetPrototypeOf(Server.prototype, NetServer.prototype);
 ObjectSetPrototypeOf(Server, NetServer);
+
+function copyOptions(options) {
+  if (options !== undefined && options !== null) validateObject(options, 'options');
+  return { ...options };
+}
+
+function socketOptions({ highWaterMark, keepAlive, keepAliveInitialDelay, noDelay }) {
+  return {
+    allowHalfOpen: true, highWaterMark, keepAlive, keepAliveInitialDelay, noDelay: noDelay ?? true,
+  };
+}
 
 function timeOption(options, name, fallback, min = 0) {
   const value = options[name];
@@ -115,15 +114,17 @@ function storeHTTPOptions(options) {
 // ---- Connections and their time-outs -----------------------------------------------------------
 
 function setupConnectionsTracking() {
+  stopChecking(this);
   this[kConnections] ??= new SafeSet();
-  if (this[kConnectionsCheckingInterval]) clearInterval(this[kConnectionsCheckingInterval]);
   const { setInterval } = require('timers');
-  this[kConnectionsCheckingInterval] =
-    setInterval(() => checkConnections(this), this.connectionsCheckingInterval).unref();
+  const timer = setInterval(() => checkConnections(this), this.connectionsCheckingInterval);
+  timer.unref();
+  this[kConnectionsCheckingInterval] = timer;
 }
 
-function clearInterval(timer) {
-  require('timers').clearInterval(timer);
+function stopChecking(server) {
+  const timer = server[kConnectionsCheckingInterval];
+  if (timer) require('timers').clearInterval(timer);
 }
 
 // Requests that take too long to come get the answer 408.
@@ -143,7 +144,7 @@ function checkConnections(server) {
 
 function httpServerPreClose(server) {
   server.closeIdleConnections();
-  if (server[kConnectionsCheckingInterval]) clearInterval(server[kConnectionsCheckingInterval]);
+  stopChecking(server);
 }
 
 Server.prototype.close = function close(callback) {

@@ -32,9 +32,9 @@ const {
   parsers,
 } = require('internal/http/parser');
 const { complete, endBody, hasState, readStop } = require('internal/http/incoming');
-const { kNeedDrain } = require('internal/http/outgoing');
+const { endSocket, passDrain } = require('internal/http/outgoing');
 const { kUniqueHeaders } = require('internal/http/outgoing_headers');
-const { closeResponse } = require('internal/http/server_response');
+const { closeResponse, occupy } = require('internal/http/server_response');
 const { calculateLenientFlags } = require('internal/http/settings');
 const {
   consumeIfPlain,
@@ -230,18 +230,9 @@ class Connection {
       response._onPendingData = this.onPendingData;
       ArrayPrototypePush(this.outgoing, response);
     } else {
-      this.assign(response);
+      occupy(response, socket);
     }
     return response;
-  }
-
-  // It is this response's turn.
-  assign(response) {
-    const { socket } = this;
-    socket._httpMessage = response;
-    response._socket = socket;
-    if (response._eventsCount > 0) response.emit('socket', socket);
-    if (response.outputSize !== 0 || response.finished) response._flush();
   }
 
   handle(request, response, flags) {
@@ -315,14 +306,12 @@ class Connection {
     response._connection = undefined;
     closeSoon(response);
     if (response._last) {
-      if (typeof socket.destroySoon === 'function') socket.destroySoon();
-      else socket.end();
+      endSocket(socket);
     } else if (outgoing.length === 0) {
       this.enterIdle();
     } else {
-      const next = ArrayPrototypeShift(outgoing);
       // Its bytes are the socket's from now on.
-      this.assign(next);
+      occupy(ArrayPrototypeShift(outgoing), socket);
     }
   }
 
@@ -403,11 +392,7 @@ class Connection {
       socket._paused = false;
       socket.resume();
     }
-    const message = socket._httpMessage;
-    if (message && !message.finished && message[kNeedDrain]) {
-      message[kNeedDrain] = false;
-      message.emit('drain');
-    }
+    passDrain(socket._httpMessage);
   }
 }
 

@@ -78,12 +78,18 @@ function onSocketClose() {
 // For programs that have sockets of their own.
 ServerResponse.prototype.assignSocket = function assignSocket(socket) {
   if (socket._httpMessage) throw new ERR_HTTP_SOCKET_ASSIGNED();
-  socket._httpMessage = this;
   socket.on('close', onSocketClose);
-  this.socket = socket;
-  this.emit('socket', socket);
-  this._flush();
+  this.socket = socket; // which may have to be corked
+  occupy(this, socket);
 };
+
+// It is this response's turn.
+function occupy(response, socket) {
+  socket._httpMessage = response;
+  response._socket = socket;
+  if (response._eventsCount > 0) response.emit('socket', socket);
+  if (response.outputSize !== 0 || response.finished) response._flush();
+}
 
 ServerResponse.prototype.detachSocket = function detachSocket(socket) {
   if (socket._httpMessage !== this) require('assert')(socket._httpMessage === this);
@@ -219,4 +225,4 @@ function mergeHeaders(response, headers) {
   }
 }
 
-module.exports = { ServerResponse, closeResponse };
+module.exports = { ServerResponse, closeResponse, occupy };

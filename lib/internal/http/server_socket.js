@@ -70,24 +70,24 @@ function requestTimedOut(socket) {
 }
 
 function onSocketResume() {
-  if (this._paused) {
-    this.pause();
-    return;
-  }
-  if (this._handle && !this._handle.reading) this._handle.readStart?.();
+  const handle = this._handle;
+  if (this._paused) this.pause();
+  else if (handle && !handle.reading) handle.readStart?.();
 }
 
 function onSocketPause() {
   if (this._handle?.reading) this._handle.readStop?.();
 }
 
+// Whoever listens decides what becomes of it.
 function onSocketTimeout() {
-  const request = this.parser?.incoming;
-  const requestTold = request && !request.complete && request.emit('timeout', this);
-  const response = this._httpMessage;
-  const responseTold = response && response.emit('timeout', this);
-  const serverTold = this.server.emit('timeout', this);
-  if (!requestTold && !responseTold && !serverTold) this.destroy();
+  const { _httpMessage: response, parser, server } = this;
+  const request = parser?.incoming;
+  let isHeard = false;
+  if (request?.complete === false) isHeard = request.emit('timeout', this);
+  if (response?.emit('timeout', this)) isHeard = true;
+  if (server.emit('timeout', this)) isHeard = true;
+  if (!isHeard) this.destroy();
 }
 
 // ---- Errors ------------------------------------------------------------------------------------

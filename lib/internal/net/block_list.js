@@ -25,6 +25,17 @@ function toSocketAddress(address, family, name) {
   return new SocketAddress({ address, family });
 }
 
+// Undefined: it is no address.
+function canonicalText(address, family) {
+  validateString(address, 'address');
+  validateString(family, 'family');
+  try {
+    return new SocketAddress({ address, family }).address;
+  } catch {
+    return undefined;
+  }
+}
+
 function familyName({ family }) {
   return family === 'ipv6' ? 'IPv6' : 'IPv4';
 }
@@ -66,17 +77,9 @@ class BlockList {
 
   // What is no address is not blocked.
   check(address, family = 'ipv4') {
-    let it = address;
-    if (!SocketAddress.isSocketAddress(address)) {
-      validateString(address, 'address');
-      validateString(family, 'family');
-      try {
-        it = new SocketAddress({ address, family });
-      } catch {
-        return false;
-      }
-    }
-    return isBlocked(this.#list, it.address);
+    const text = SocketAddress.isSocketAddress(address) ?
+      address.address : canonicalText(address, family);
+    return text !== undefined && isBlocked(this.#list, text);
   }
 
   // The rules of another list, as it says them itself, are added to this one's.

@@ -4,7 +4,6 @@ const {
   Boolean,
   Error,
   FunctionPrototypeCall,
-  NumberIsFinite,
   NumberIsNaN,
   ObjectDefineProperties,
   ObjectSetPrototypeOf,
@@ -17,7 +16,6 @@ const errors = require('internal/errors');
 const {
   ERR_INVALID_ARG_TYPE,
   ERR_INVALID_ARG_VALUE,
-  ERR_OUT_OF_RANGE,
   ERR_SOCKET_CLOSED,
   ERR_SOCKET_CLOSED_BEFORE_CONNECTION,
 } = errors.codes;
@@ -27,6 +25,7 @@ const {
   validateInt32,
   validateNumber,
 } = require('internal/validators');
+const { checkDuration } = require('internal/net/durations');
 const { Request, adoptStream, adopted } = require('internal/net/handle');
 const { onRead, startReading, stopReading, write } = require('internal/net/transfer');
 const {
@@ -298,7 +297,7 @@ function onShutdown() {
 Socket.prototype.setTimeout = function(delay, callback) {
   if (this.destroyed) return this;
   this.timeout = delay;
-  const duration = checkedDuration(delay);
+  const duration = checkDuration(delay, 'msecs');
   clearTimer(this);
   if (duration === 0) {
     if (callback !== undefined) {
@@ -314,14 +313,6 @@ Socket.prototype.setTimeout = function(delay, callback) {
   }
   return this;
 };
-
-function checkedDuration(delay) {
-  validateNumber(delay, 'msecs');
-  if (delay < 0 || !NumberIsFinite(delay)) {
-    throw new ERR_OUT_OF_RANGE('msecs', 'a non-negative finite number', delay);
-  }
-  return delay;
-}
 
 function makeTimer(socket, duration) {
   const { Timeout, start } = require('internal/timers');
@@ -359,13 +350,12 @@ Socket.prototype._unrefTimer = function() {
 // ---- Options of the connection -----------------------------------------------------------------
 
 Socket.prototype.setNoDelay = function(enable) {
-  // Without an argument it is on.
-  enable = Boolean(enable === undefined ? true : enable);
-  if (!this._handle) {
-    this[kSetNoDelay] = enable;
-  } else if (this._handle.setNoDelay && enable !== this[kSetNoDelay]) {
-    this[kSetNoDelay] = enable;
-    this._handle.setNoDelay(enable);
+  const wanted = enable === undefined || Boolean(enable);
+  const handle = this._handle;
+  const isPossible = !handle || Boolean(handle.setNoDelay);
+  if (isPossible && wanted !== this[kSetNoDelay]) {
+    this[kSetNoDelay] = wanted;
+    handle?.setNoDelay(wanted);
   }
   return this;
 };
