@@ -34,6 +34,7 @@
 #include "giro/chooser.h"
 #include "giro/coroutine/forward.h"
 #include "giro/detail/callback_queue.h"
+#include "giro/detail/close_queue.h"
 #include "giro/detail/immediate_queue.h"
 #include "giro/detail/inbox.h"
 #include "giro/detail/task_queue.h"
@@ -188,7 +189,8 @@ class Loop final : private CompletionSink {
   // At the kernel before this returns. An operation on it, which can only be that of another handle
   // over the same descriptor, ends with EBADF.
   void close_descriptor(int fd);
-  // The task runs in the close phase. A handle counts as alive until then.
+  // The task runs in the close phase, before those of handles that were closed earlier. A handle
+  // counts as alive until then.
   void close_later(Task& task);
 
   // --- Seams ------------------------------------------------------------------------------------
@@ -287,7 +289,8 @@ class Loop final : private CompletionSink {
   friend class SharedFiles;        // arrive()
   friend class Wakeup;             // arrive(), its share in alive()
   friend class detail::TaskQueue;  // run_task()
-  friend class Timer;              // timers_
+  friend class detail::CloseQueue;
+  friend class Timer;  // timers_
   class RunScope;
   class PhaseScope;
 
@@ -393,7 +396,7 @@ class Loop final : private CompletionSink {
   detail::TimerQueue timers_{*this};
   detail::TaskQueue pending_{*this};
   detail::ImmediateQueue immediates_{*this};
-  detail::TaskQueue closing_{*this};
+  detail::CloseQueue closing_{*this};
   std::array<std::vector<PhaseSource*>, kPhaseCount> sources_;
   size_t source_index_ = 0;  // of the source that is running
   uint8_t attended_ = 0;     // a bit for each phase that has a source or somebody watching

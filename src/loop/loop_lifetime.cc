@@ -87,9 +87,8 @@ void Loop::discard_callbacks() {
     if (inbox_.fall_asleep()) poller_->wait(kNever, 1);  // until the threads are done with ours
     inbox_.awake();
   }
-  for (detail::TaskQueue* queue : {&pending_, &closing_}) {
-    while (Task* task = queue->pop()) discard(*task);
-  }
+  while (Task* task = pending_.pop()) discard(*task);
+  while (Task* task = closing_.pop()) discard(*task);
 }
 
 void Loop::withdraw_shared() {

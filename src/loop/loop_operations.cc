@@ -174,7 +174,7 @@ void Loop::complete_in_close_phase(Operation& operation, int64_t result, const c
   adopt(operation, KeepsLoopAlive::yes);
   operation.set_result(result, call);
   operation.state_ = Operation::State::closing;
-  closing_.push(operation);
+  closing_.push_cancelled(operation);
 }
 
 void Loop::put_off(Operation& operation, int64_t result, const char* call) {
@@ -203,7 +203,7 @@ void Loop::settle(Operation& operation) {
 
 void Loop::close_later(Task& task) {
   prepare_task(task);
-  closing_.push(task);
+  closing_.push_close(task);
 }
 
 // --- Arrival -------------------------------------------------------------------------------------

@@ -281,6 +281,15 @@ TEST_F(Phases, P10_close_callbacks_come_after_check) {
   EXPECT_EQ(trail.words(), "check close");
 }
 
+TEST_F(Phases, P10_what_was_closed_last_is_called_back_first) {
+  CloseTask first(trail.step("first"));
+  CloseTask second(trail.step("second"));
+  CloseTask third(trail.step("third"));
+  for (CloseTask* closing : {&first, &second, &third}) loop.close_later(*closing);
+  loop.run();
+  EXPECT_EQ(trail.words(), "third second first");
+}
+
 TEST_F(Phases, P10_closing_from_a_close_callback_waits_a_turn) {
   CloseTask second([&] { trail.add("second" + std::to_string(loop.turns())); });
   CloseTask first([&] {

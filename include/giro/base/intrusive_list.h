@@ -65,7 +65,23 @@ class IntrusiveList {
     return first;
   }
 
+  // All elements of another list, in their order.
+  void prepend(IntrusiveList& others) { splice(others, head_, *head_.next_); }
+  void append(IntrusiveList& others) { splice(others, *head_.prev_, head_); }
+
  private:
+  // `others`, which is empty afterwards, between two neighbours of this list.
+  void splice(IntrusiveList& others, ListNode& before, ListNode& after) {
+    if (others.empty()) return;
+    ListNode& first = *others.head_.next_;
+    ListNode& last = *others.head_.prev_;
+    others.head_.next_ = others.head_.prev_ = &others.head_;
+    first.prev_ = &before;
+    before.next_ = &first;
+    last.next_ = &after;
+    after.prev_ = &last;
+  }
+
   ListNode head_;
 };
 

@@ -1,5 +1,4 @@
-// TaskQueue: tasks that a phase runs in the order they were queued (pending callbacks, close
-// callbacks).
+// TaskQueue: tasks that a phase runs in the order they were queued (pending callbacks).
 #pragma once
 
 #include "giro/phase_source.h"

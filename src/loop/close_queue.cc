@@ -1,0 +1,31 @@
+#include "giro/detail/close_queue.h"
+
+#include "giro/loop.h"
+
+namespace giro::detail {
+
+// What a budget has left over of the batch before comes first.
+void CloseQueue::begin() {
+  waiting_.prepend(handle_);
+  batch_.append(waiting_);
+}
+
+Progress CloseQueue::run(Budget& budget) {
+  while (Task* task = batch_.front()) {
+    if (budget.spent()) return Progress::more;
+    budget.take_one();
+    task->unlink();
+    --size_;
+    loop_.run_task(*task);
+  }
+  return Progress::done;
+}
+
+Task* CloseQueue::pop() {
+  begin();
+  Task* first = batch_.pop_front();
+  if (first != nullptr) --size_;
+  return first;
+}
+
+}  // namespace giro::detail
