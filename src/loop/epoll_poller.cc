@@ -308,8 +308,9 @@ void EpollPoller::serve_receive(Watch& watch, Budget& budget) {
     }
     // Less than asked for: the socket is drained, and what comes next is a new edge. Not so when
     // the end is in sight: its edge has been.
-    bool drained = result > 0 && static_cast<size_t>(result) < buffer.size && !watch.hung_up &&
-                   short_read_means_drained(watch);
+    const bool is_short = result > 0 && static_cast<size_t>(result) < buffer.size;
+    const bool ends_soon = is_short && watch.hung_up;
+    const bool drained = is_short && !ends_soon && short_read_means_drained(watch);
     if (drained) watch.readable = false;
     if (result <= 0) {
       watch.reader = nullptr;
@@ -317,7 +318,9 @@ void EpollPoller::serve_receive(Watch& watch, Budget& budget) {
       return;
     }
     complete(operation, CompletionSink::More::yes, budget);
-    if (drained) return;
+    // The end comes a turn later than the last bytes, as in libuv: what their callback has begun
+    // may finish before it.
+    if (drained || ends_soon) return;
   }
 }
 

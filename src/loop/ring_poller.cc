@@ -431,8 +431,10 @@ void RingPoller::wait(Nanoseconds timeout_ns, uint32_t events_max) {
 
 void RingPoller::take_in(SideList& list, size_t count_max) {
   Ring::Completion completion;
-  while (files_.ready_count() + list.count < count_max && ring_.take(&completion))
+  while (files_.ready_count() + list.count + last_.size() < count_max && ring_.take(&completion))
     arrive(completion, list);
+  for (Side* side : last_) list.push(*side);
+  last_.clear();
 }
 
 void RingPoller::arrive(const Ring::Completion& completion, SideList& list) {
@@ -445,7 +447,7 @@ void RingPoller::arrive(const Ring::Completion& completion, SideList& list) {
   }
   // NOLINTNEXTLINE(performance-no-int-to-ptr): the ring carries numbers
   auto& side = *reinterpret_cast<Side*>(completion.user_data);
-  const int result = system_.ring_completed(completion.user_data, completion.result);
+  int result = system_.ring_completed(completion.user_data, completion.result);
   const bool has_buffer = (completion.flags & IORING_CQE_F_BUFFER) != 0;
   const int buffer =
       has_buffer ? static_cast<int>(completion.flags >> IORING_CQE_BUFFER_SHIFT) : -1;
@@ -467,10 +469,30 @@ void RingPoller::arrive(const Ring::Completion& completion, SideList& list) {
   }
   if (result == 0 && side.operation != nullptr && side.operation->opcode() == Opcode::receive &&
       !goes_by_readiness(side, *side.operation)) {
+    if (side.is_reset) result = -ECONNRESET;
     note_end(side);
   }
+  if (result == -ECONNRESET && &side == find(writers_, side.fd)) note_reset(side);
   received_of(side).arrivals.push_back({result, buffer});
-  list.push(side);
+  if (comes_last(side, result)) {
+    last_.push_back(&side);
+  } else {
+    list.push(side);
+  }
+}
+
+// The order in which epoll would tell it. A connection to a listener of our own is there before its
+// other end is connected, and of a socket that broke the reader is told first.
+bool RingPoller::comes_last(const Side& side, int result) {
+  if (side.operation == nullptr || side.listed != Listed::no) return false;
+  const Opcode opcode = side.operation->opcode();
+  return opcode == Opcode::connect || (opcode == Opcode::send && result < 0);
+}
+
+// The kernel tells a reset once, and here to a send. To a receive it looks like the end then.
+void RingPoller::note_reset(const Side& writer) {
+  Side* reader = find(readers_, writer.fd);
+  if (reader != nullptr) reader->is_reset = true;
 }
 
 // To the kernel a socket whose peer has finished is ready for anything, always. A send that waits

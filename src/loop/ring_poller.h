@@ -81,6 +81,7 @@ class RingPoller final : public Poller {
       return received != nullptr && received->next < received->arrivals.size();
     }
     bool has_something() const { return received != nullptr && !received->is_empty(); }
+    const Arrival& next_arrival() const { return received->arrivals[received->next]; }
     Arrival take();
     void forget_arrivals();
     int fd;
@@ -91,6 +92,7 @@ class RingPoller final : public Poller {
     bool is_listener : 1 = false;     // its arrivals are descriptors
     bool has_ended : 1 = false;       // of a reader: its peer has finished
     bool waits_for_room : 1 = false;  // of a writer: by a poll, see note_end()
+    bool is_reset : 1 = false;        // of a reader: and a send has been told so
     bool pollable : 1 = false;
     Operation* operation = nullptr;
     std::unique_ptr<Received> received;
@@ -135,6 +137,8 @@ class RingPoller final : public Poller {
   void take_in(SideList& list, size_t count_max);
   void arrive(const Ring::Completion& completion, SideList& list);
   bool is_retryable(Side& side, int result);
+  static bool comes_last(const Side& side, int result);
+  void note_reset(const Side& writer);
   void note_end(Side& reader);
   bool peer_has_finished(int fd) const;
   void start_over();
@@ -169,6 +173,7 @@ class RingPoller final : public Poller {
   SideList ready_{Listed::ready};                          // to be delivered in this turn
   SideList later_{Listed::later};  // became ready since the last wait: in the next
   SideList awaiting_buffer_{Listed::awaiting_buffer};  // there was no buffer for what has come
+  std::vector<Side*> last_;                            // of the completions that are being taken in
   Side* serving_ = nullptr;
   const Side* known_to_wait_ = nullptr;  // that this listener has somebody waiting is no news
   bool leaving_ = false;                 // the ring: nothing is armed any more

@@ -64,6 +64,9 @@ void RingPoller::serve_receive(Side& side, Budget& budget) {
       continue;
     }
     if (goes_by_readiness(side, operation)) return receive_now(side, budget);
+    // The end comes a turn later than the last bytes, as in libuv: what their callback has begun
+    // may finish before it.
+    if (i > 0 && side.next_arrival().result <= 0) return;
     Arrival arrival = side.take();
     operation.set_result(arrival.result, to_string(Opcode::receive));
     if (arrival.result > 0) {

@@ -74,7 +74,9 @@ class SimulatedPoller final : public Poller {
   void serve_writer(Ticket ticket, Operation& operation);
   void serve_poll(Ticket ticket, Operation& operation);
   void complete_last(Ticket ticket, Operation& operation);
-  void complete_one_of_many(Ticket ticket, Operation& operation);
+  // Whether it can be ready once more before the next wait.
+  enum class Again : uint8_t { at_once, next_wait };
+  void complete_one_of_many(Ticket ticket, Operation& operation, Again again);
 
   SimulatedWorld& world_;
   System& system_;

@@ -65,6 +65,31 @@ TEST_P(IoOrder, P10_close_callbacks_come_in_the_close_phase_after_check) {
   EXPECT_EQ(trail.words(), "tick check close");
 }
 
+TEST_P(IoOrder, P10_of_handles_that_close_together_the_last_calls_back_first) {
+  connect();
+  ASSERT_TRUE(client.write("x", [&](Result<void>) { trail.add("written"); }).ok());
+  client.close(trail.step("client"));
+  server.close(trail.step("server"));
+  loop.run();
+  EXPECT_EQ(trail.words(), "server written client");
+}
+
+TEST_P(IoOrder, P5_the_end_of_a_stream_comes_a_turn_later_than_its_last_bytes) {
+  connect();
+  ASSERT_TRUE(server
+                  .read_start([&](Result<std::span<const std::byte>> bytes) {
+                    ASSERT_TRUE(bytes.ok());
+                    trail.add(bytes->empty() ? "end" : "bytes");
+                    if (!bytes->empty()) loop.set_immediate(trail.step("check"));
+                    if (bytes->empty()) server.close();
+                  })
+                  .ok());
+  ASSERT_TRUE(client.write("x").ok());
+  client.close();
+  loop.run();
+  EXPECT_EQ(trail.words(), "bytes check end");
+}
+
 TEST_P(IoOrder, O2_from_a_file_callback_the_immediate_always_comes_first) {
   constexpr int kRounds = 200;
   std::vector<std::unique_ptr<Timer>> timers;

@@ -77,8 +77,9 @@ async function clientResetsUpload() {
 }
 
 async function serverResetsUpload() {
+  const { promise: serversError, resolve } = Promise.withResolvers();
   const { server, options } = await listen((request) => {
-    request.on('error', ({ code, message }) => console.log('server\'s request:', code, message));
+    request.on('error', resolve);
     request.once('data', () => request.socket.resetAndDestroy());
   });
   const events = [];
@@ -87,7 +88,10 @@ async function serverResetsUpload() {
   let failures = 0;
   pour(request, () => failures++);
   await closed;
-  // Whether the reading or the writing half sees it first is the kernel's matter.
+  const { code, message } = await serversError;
+  console.log('server\'s request:', code, message);
+  // Whether the reading or the writing half sees it first is the kernel's matter, and so is in which
+  // turn: then both ends may close in the same one.
   const text = events.join(' ').replace(/(read|write) (ECONNRESET|EPIPE)/, 'it')
     .replace(/ECONNRESET|EPIPE/, 'code');
   console.log('upload, by the server:', text, failures > 0, request.destroyed);
