@@ -159,6 +159,7 @@ void Http1Parser::reset(const Http1Settings& settings) {
   query_size_ = 0;
   is_in_message_ = false;
   is_stopped_ = false;
+  has_refused_upgrade_ = false;
   begin_message();
   is_in_message_ = false;
 }
@@ -255,12 +256,17 @@ int Http1Parser::tell_head(bool is_complete) {
   value_at_ = 0;
   head_size_ = 0;
   switch (given) {
-    case Http1Answer::go_on: llhttp_.upgrade = 0; return 0;
-    case Http1Answer::skip_body: llhttp_.upgrade = 0; return kSkipBody;
+    case Http1Answer::go_on: refuse_upgrade(); return 0;
+    case Http1Answer::skip_body: refuse_upgrade(); return kSkipBody;
     case Http1Answer::switch_protocol: return kUpgrade;
     case Http1Answer::stop: stop(); return -1;
   }
   return -1;
+}
+
+void Http1Parser::refuse_upgrade() {
+  has_refused_upgrade_ = llhttp_.upgrade != 0 && settings_.kind == Http1Kind::request;
+  llhttp_.upgrade = 0;
 }
 
 int Http1Parser::end_head() {
@@ -321,10 +327,17 @@ Http1Parser::Result Http1Parser::execute(std::string_view bytes, Http1Listener& 
     if (run(next).state != State::parsed) result.state = State::failed;
   }
   is_running_ = false;
-  return result;
+  return unless_refused(result, bytes.size());
+}
+
+// Whoever asks for another protocol may speak it at once. As in Node's parser that is no error.
+Http1Parser::Result Http1Parser::unless_refused(Result result, size_t size) const {
+  if (result.state != State::failed || !has_refused_upgrade_) return result;
+  return {State::parsed, size};
 }
 
 Http1Parser::Result Http1Parser::run(std::string_view bytes) {
+  if (!error_.code.empty()) return {State::failed, 0};
   size_t at = 0;
   while (at < bytes.size()) {
     std::string_view rest = bytes.substr(at);
@@ -351,6 +364,8 @@ Http1Parser::Result Http1Parser::run(std::string_view bytes) {
     at += static_cast<size_t>(llhttp_get_error_pos(&llhttp_) - rest.data());
     llhttp_resume(&llhttp_);
     llhttp_execute(&llhttp_, rest.data(), 0);
+    // For the same reason the rest of the piece is dropped; HTTP goes on with the next one.
+    if (has_refused_upgrade_ && !is_in_message_) break;
   }
   return {State::parsed, bytes.size()};
 }
@@ -443,7 +458,7 @@ Http1Parser::Result Http1Parser::finish(Http1Listener& listener) {
   is_running_ = false;
   if (status == HPE_PAUSED) llhttp_resume(&llhttp_);
   if (status == HPE_OK || status == HPE_PAUSED) return {State::parsed, 0};
-  return outcome(status, {});
+  return unless_refused(outcome(status, {}), 0);
 }
 
 Http1Parser::Result Http1Parser::outcome(llhttp_errno_t status, std::string_view bytes) {

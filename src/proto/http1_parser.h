@@ -129,6 +129,8 @@ class Http1Parser {
   bool may_have(std::string_view name);
   void note_field(std::string_view name, std::string_view value);
   int tell_head(bool is_complete);
+  void refuse_upgrade();
+  Result unless_refused(Result result, size_t size) const;
   int end_head();
   int end_message();
   int refuse(Http1Error error);
@@ -155,6 +157,7 @@ class Http1Parser {
   bool is_in_message_ = false;
   bool is_query_ = false;
   bool is_head_told_ = false;
+  bool has_refused_upgrade_ = false;  // of the last head
   bool is_stopped_ = false;
   bool is_running_ = false;
 };

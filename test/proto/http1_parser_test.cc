@@ -86,10 +86,28 @@ TEST(Http1Parser, StopsWhereAnotherProtocolBegins) {
   EXPECT_EQ(bytes.substr(result.size), "rest");
 }
 
-TEST(Http1Parser, GoesOnWhereTheListenerWantsNoOtherProtocol) {
-  EXPECT_EQ(request("GET / HTTP/1.1\r\nConnection: upgrade\r\nUpgrade: x\r\n\r\n"
-                    "GET /2 HTTP/1.1\r\n\r\n"),
+TEST(Http1Parser, GoesOnWithTheNextPieceWhereTheListenerWantsNoOtherProtocol) {
+  Http1Parser parser;
+  Http1Trace trace;
+  parser.execute(
+      "GET / HTTP/1.1\r\nConnection: upgrade\r\nUpgrade: x\r\n\r\n"
+      "GET /dropped HTTP/1.1\r\n\r\n",
+      trace);
+  parser.execute("GET /2 HTTP/1.1\r\n\r\n", trace);
+  EXPECT_EQ(trace.text(),
             "GET / 1.1 upgrades {Connection,upgrade,Upgrade,x}\nend {}\nGET /2 1.1 {} end\n");
+}
+
+TEST(Http1Parser, IsSilentAboutAnotherProtocolThatNobodyWanted) {
+  Http1Parser parser;
+  Http1Trace trace;
+  parser.execute("GET / HTTP/1.1\r\nConnection: upgrade\r\nUpgrade: x\r\n\r\n", trace);
+  const std::string before = trace.text();
+  for (std::string_view piece : {"\x81\x05hello", "GET /2 HTTP/1.1\r\n\r\n"}) {
+    EXPECT_EQ(parser.execute(piece, trace).state, Http1Parser::State::parsed);
+  }
+  EXPECT_EQ(parser.finish(trace).state, Http1Parser::State::parsed);
+  EXPECT_EQ(trace.text(), before);
 }
 
 // What two parsers may read differently.
