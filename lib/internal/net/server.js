@@ -259,8 +259,8 @@ function listenOnDescriptor(server, options, backlog) {
   }
   try {
     server._handle = adoptListener(fd, backlog);
-  } catch {
-    const error = new errors.UVExceptionWithHostPort(kInvalid, 'listen', null, -1);
+  } catch ({ errno = kInvalid }) { // without a number it is no socket
+    const error = new errors.UVExceptionWithHostPort(errno, 'listen', null, -1);
     error.fd = fd;
     process.nextTick(emitError, server, error);
     return;
