@@ -208,9 +208,8 @@ function toList(value) {
 }
 
 Socket.prototype.sendto = function(buffer, offset, length, port, address, callback) {
-  validateNumber(offset, 'offset');
-  validateNumber(length, 'length');
-  validateNumber(port, 'port');
+  const numbers = { __proto__: null, offset, length, port };
+  for (const name in numbers) validateNumber(numbers[name], name);
   validateString(address, 'address');
   this.send(buffer, offset, length, port, address, callback);
 };
@@ -290,10 +289,16 @@ Socket.prototype.close = function(callback) {
   }
   const native = this[kNative]();
   if (native !== null) binding.receiveStop(native);
-  state.handle.close(() => this.emit('close'));
+  state.handle.close();
   state.handle = null;
+  process.nextTick(emitClose, this);
   return this;
 };
+
+// Not when the handle has closed, which takes until the close phase.
+function emitClose(socket) {
+  socket.emit('close');
+}
 
 Socket.prototype[SymbolAsyncDispose] = async function() {
   if (this[kState].handle === null) return;
