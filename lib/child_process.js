@@ -16,15 +16,20 @@ const { loadLazily } = require('internal/util/lazy_property');
 
 // ---- spawn -------------------------------------------------------------------------------------
 
+// What goes wrong with a child is told by the child.
+function tellingErrors(child, act) {
+  try {
+    act();
+  } catch (error) {
+    child.emit('error', error);
+  }
+}
+
 function killAfter(child, delay, killSignal) {
   const { clearTimeout, setTimeout } = require('timers');
   let timer = setTimeout(() => {
     timer = null;
-    try {
-      child.kill(killSignal);
-    } catch (error) {
-      child.emit('error', error);
-    }
+    tellingErrors(child, () => child.kill(killSignal));
   }, delay);
   child.once('exit', () => {
     if (timer !== null) clearTimeout(timer);
@@ -32,15 +37,10 @@ function killAfter(child, delay, killSignal) {
 }
 
 function followSignal(child, signal, killSignal) {
-  function abort() {
-    try {
-      if (child.kill(killSignal)) {
-        child.emit('error', new AbortError(undefined, { cause: signal.reason }));
-      }
-    } catch (error) {
-      child.emit('error', error);
-    }
-  }
+  const abort = () => tellingErrors(child, () => {
+    const isDying = child.kill(killSignal);
+    if (isDying) child.emit('error', new AbortError(undefined, { cause: signal.reason }));
+  });
   if (signal.aborted) {
     process.nextTick(abort);
     return;

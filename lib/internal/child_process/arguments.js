@@ -28,14 +28,23 @@ const kOutputMax = 1024 * 1024;
 
 // ---- Single values -----------------------------------------------------------------------------
 
-function refuseNull(value, name) {
-  if (typeof value === 'string' && StringPrototypeIncludes(value, '\0')) {
-    throw new ERR_INVALID_ARG_VALUE(name, value, 'must be a string without null bytes');
-  }
+function hasNull(value) {
+  return typeof value === 'string' && StringPrototypeIncludes(value, '\0');
 }
 
+function refuse(value, name) {
+  throw new ERR_INVALID_ARG_VALUE(name, value, 'must be a string without null bytes');
+}
+
+function refuseNull(value, name) {
+  if (hasNull(value)) refuse(value, name);
+}
+
+// The name of the place is put together only for the message.
 function refuseNulls(values, name) {
-  for (let i = 0; i < values.length; i++) refuseNull(values[i], `${name}[${i}]`);
+  let i = 0;
+  while (i < values.length && !hasNull(values[i])) i++;
+  if (i < values.length) refuse(values[i], `${name}[${i}]`);
 }
 
 function validPath(path, name) {
@@ -83,6 +92,13 @@ function isGiven(value) {
   return value !== undefined && value !== null;
 }
 
+// What the child is to take for its own name.
+function checkArgv0(name) {
+  if (!isGiven(name)) return;
+  validateString(name, 'options.argv0');
+  refuseNull(name, 'options.argv0');
+}
+
 function checkOptions(options) {
   if (isGiven(options.detached)) validateBoolean(options.detached, 'options.detached');
   if (isGiven(options.uid) && !isInt32(options.uid)) {
@@ -95,10 +111,7 @@ function checkOptions(options) {
   if (isGiven(shell) && typeof shell !== 'boolean' && typeof shell !== 'string') {
     throw new ERR_INVALID_ARG_TYPE('options.shell', ['boolean', 'string'], shell);
   }
-  if (isGiven(options.argv0)) {
-    validateString(options.argv0, 'options.argv0');
-    refuseNull(options.argv0, 'options.argv0');
-  }
+  checkArgv0(options.argv0);
   if (isGiven(options.windowsHide)) validateBoolean(options.windowsHide, 'options.windowsHide');
   if (isGiven(options.windowsVerbatimArguments)) {
     validateBoolean(options.windowsVerbatimArguments, 'options.windowsVerbatimArguments');
@@ -182,50 +195,42 @@ function forNative(options, stdio) {
 
 // ---- exec(command[, options][, callback]), execFile(file[, args][, options][, callback]) -------
 
-function normalizeExec(command, options, callback) {
+function validateCommand(command) {
   validateString(command, 'command');
   refuseNull(command, 'command');
+}
+
+// A copy of the options, with a shell in any case: the default one, or the one that is named.
+function withShell(options) {
+  const copy = { __proto__: null, ...options };
+  if (typeof copy.shell !== 'string') copy.shell = true;
+  return copy;
+}
+
+// What is left out makes the others move up.
+function normalizeExecFile(file, args, options, callback) {
+  const list = ArrayIsArray(args) ? ArrayPrototypeSlice(args) : [];
+  if (isGiven(args) && !ArrayIsArray(args)) {
+    const kind = typeof args;
+    if (kind !== 'object' && kind !== 'function') {
+      throw new ERR_INVALID_ARG_TYPE('args', 'object', args);
+    }
+    callback = options;
+    options = args;
+  }
   if (typeof options === 'function') {
     callback = options;
     options = undefined;
   }
-  options = { __proto__: null, ...options };
-  options.shell = typeof options.shell === 'string' ? options.shell : true;
-  return { __proto__: null, file: command, options, callback };
-}
-
-function normalizeExecFile(file, args, options, callback) {
-  if (ArrayIsArray(args)) {
-    args = ArrayPrototypeSlice(args);
-  } else if (isGiven(args) && typeof args === 'object') {
-    callback = options;
-    options = args;
-    args = null;
-  } else if (typeof args === 'function') {
-    callback = args;
-    options = null;
-    args = null;
-  }
-  args ??= [];
-  if (typeof args !== 'object') throw new ERR_INVALID_ARG_TYPE('args', 'object', args);
-  if (typeof options === 'function') {
-    callback = options;
-    options = null;
-  }
   if (isGiven(options)) validateObject(options, 'options');
-  else options = { __proto__: null };
   if (isGiven(callback)) validateFunction(callback, 'callback');
-  if (isGiven(options.argv0)) {
-    validateString(options.argv0, 'options.argv0');
-    refuseNull(options.argv0, 'options.argv0');
-  }
-  return { __proto__: null, file, args, options, callback };
+  checkArgv0(options?.argv0);
+  return { __proto__: null, file, args: list, options: options ?? { __proto__: null }, callback };
 }
 
 module.exports = {
   forNative,
   kOutputMax,
-  normalizeExec,
   normalizeExecFile,
   normalizeSpawn,
   refuseNull,
@@ -233,6 +238,8 @@ module.exports = {
   toKillSignal,
   toSignal,
   validPath,
+  validateCommand,
   validateMaxBuffer,
   validateTimeout,
+  withShell,
 };

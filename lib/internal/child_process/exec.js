@@ -14,7 +14,8 @@ const {
 
 const { codes: { ERR_CHILD_PROCESS_STDIO_MAXBUFFER } } = require('internal/errors');
 const {
-  kOutputMax, normalizeExec, normalizeExecFile, toKillSignal, validateMaxBuffer, validateTimeout,
+  kOutputMax, normalizeExecFile, toKillSignal, validateCommand, validateMaxBuffer, validateTimeout,
+  withShell,
 } = require('internal/child_process/arguments');
 
 // What comes from one stream of the child, up to a maximum.
@@ -168,8 +169,10 @@ function execFile(file, args, options, callback) {
 }
 
 function exec(command, options, callback) {
-  const normalized = normalizeExec(command, options, callback);
-  return execFile(normalized.file, normalized.options, normalized.callback);
+  validateCommand(command);
+  const hasOptions = typeof options !== 'function';
+  return execFile(command, withShell(hasOptions ? options : undefined),
+                  hasOptions ? callback : options);
 }
 
 // For util.promisify: a promise of { stdout, stderr } that has the child as a property.

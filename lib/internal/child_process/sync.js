@@ -16,8 +16,8 @@ const binding = internalBinding('child_process');
 const errors = require('internal/errors');
 const { ERR_INVALID_ARG_TYPE } = errors.codes;
 const {
-  forNative, kOutputMax, normalizeExec, normalizeExecFile, normalizeSpawn, toKillSignal,
-  validateMaxBuffer, validateTimeout,
+  forNative, kOutputMax, normalizeExecFile, normalizeSpawn, toKillSignal, validateCommand,
+  validateMaxBuffer, validateTimeout, withShell,
 } = require('internal/child_process/arguments');
 const { descriptorsOf, toEntries } = require('internal/child_process/stdio');
 
@@ -114,7 +114,8 @@ function execFileSync(file, args, options) {
 }
 
 function execSync(command, options) {
-  ({ options } = normalizeExec(command, options));
+  validateCommand(command);
+  options = withShell(typeof options === 'function' ? undefined : options);
   const result = spawnSync(command, options);
   showErrors(options, result);
   throwIfFailed(result, command);
