@@ -4,7 +4,7 @@
 // out connections in turn, gets a handle that only looks like one.
 
 const {
-  ArrayPrototypeJoin, FunctionPrototypeCall, ObjectAssign, SafeMap, SafeSet,
+  ArrayPrototypeJoin, FunctionPrototypeCall, ObjectAssign, SafeMap,
 } = primordials;
 const EventEmitter = require('events');
 const path = require('path');
@@ -13,7 +13,6 @@ const { Worker } = require('internal/cluster/worker');
 
 const cluster = new EventEmitter();
 const handles = new SafeMap(); // by key
-const indexes = new SafeMap(); // by address: how often it was asked for, and what is in use
 
 module.exports = cluster;
 
@@ -27,78 +26,92 @@ function send(message, callback) {
   return sendTo(process, message, undefined, callback);
 }
 
+// What the primary may want of us.
+const acts = {
+  __proto__: null,
+  newconn: onConnection,
+  disconnect() { disconnect(cluster.worker, true); },
+};
+
+function onPrimaryGone() {
+  const { worker } = cluster;
+  worker.emit('disconnect');
+  // It has ended, or has had enough of us.
+  if (!worker.exitedAfterDisconnect) process.exit(0);
+}
+
 cluster._setupWorker = function() {
-  const worker = new Worker({ id: +process.env.NODE_UNIQUE_ID | 0, process, state: 'online' });
-  cluster.worker = worker;
-  process.once('disconnect', () => {
-    worker.emit('disconnect');
-    // The primary has gone, or has had enough of us.
-    if (!worker.exitedAfterDisconnect) process.exit(0);
-  });
-  process.on('internalMessage', listener((message, handle) => {
-    if (message.act === 'newconn') onConnection(message, handle);
-    else if (message.act === 'disconnect') disconnect(worker, true);
-  }));
+  const { NODE_UNIQUE_ID: id } = process.env;
+  cluster.worker = new Worker({ id: +id | 0, process, state: 'online' });
+  process.once('disconnect', onPrimaryGone);
+  const receive = (message, handle) => acts[message.act]?.(message, handle);
+  process.on('internalMessage', listener(receive));
   send({ act: 'online' });
 };
 
 // ---- Listening ---------------------------------------------------------------------------------
 
-// Each socket that a worker opens on the same address is another one for the primary, too.
-function takeIndex(address) {
-  let known = indexes.get(address);
-  if (known === undefined) {
-    known = { __proto__: null, next: 0, used: new SafeSet() };
-    indexes.set(address, known);
-  }
-  const index = known.next++;
-  known.used.add(index);
-  return index;
-}
+// Each socket that a worker opens on the same address is another one for the primary, too: a place.
+class Place {
+  static #counters = new SafeMap(); // by address: the next index, and how many places are in use
 
-function giveIndexBack({ address, index }) {
-  const known = indexes.get(address);
-  if (known === undefined) return;
-  known.used.delete(index);
-  if (known.used.size === 0) indexes.delete(address);
+  constructor(address) {
+    const counter = Place.#counters.get(address) ?? { __proto__: null, next: 0, used: 0 };
+    if (counter.used++ === 0) Place.#counters.set(address, counter);
+    this.address = address;
+    this.index = counter.next++;
+    this.isTaken = true;
+  }
+
+  // Another one of this address may still be there.
+  static isKnown({ address }) {
+    return Place.#counters.has(address);
+  }
+
+  leave() {
+    if (!this.isTaken) return;
+    this.isTaken = false;
+    const counter = Place.#counters.get(this.address);
+    if (--counter.used === 0) Place.#counters.delete(this.address);
+  }
 }
 
 // `owner` is a net.Server or a dgram.Socket; callback(errno, handle)
 cluster._getServer = function(owner, options, callback) {
   let { address } = options;
   if (options.port < 0 && typeof address === 'string') address = path.resolve(address);
-  const place = {
-    __proto__: null,
-    address: ArrayPrototypeJoin([address, options.port, options.addressType, options.fd], ':'),
-    index: 0,
-  };
-  place.index = takeIndex(place.address);
+  const place = new Place(
+    ArrayPrototypeJoin([address, options.port, options.addressType, options.fd], ':'));
   const message = { act: 'queryServer', index: place.index, data: null, ...options, address };
   if (owner._getServerData) message.data = owner._getServerData();
   send(message, (reply, handle) => {
     if (typeof owner._setServerData === 'function') owner._setServerData(reply.data);
-    if (reply.errno) giveIndexBack(place);
+    if (reply.errno) place.leave();
     if (reply.errno) callback(reply.errno, null);
     else if (handle) callback(0, trackHandle(reply.key, handle, place));
     else callback(0, makeHandle(reply, place));
   });
   owner.once('listening', () => {
-    if (!indexes.has(place.address)) return; // closed again
+    if (!Place.isKnown(place)) return; // closed again
     cluster.worker.state = 'listening';
     const { port } = owner.address() ?? { __proto__: null };
     send({ act: 'listening', ...options, address: options.address, port: port || options.port });
   });
 };
 
+// Once: the primary counts who has it.
+function forgetHandle(key, handle, place) {
+  if (handles.get(key) !== handle) return;
+  send({ act: 'close', key });
+  handles.delete(key);
+  place.leave();
+}
+
 // A socket that all workers share.
 function trackHandle(key, handle, place) {
   const { close } = handle;
   handle.close = function(callback) {
-    if (handles.get(key) === handle) {
-      send({ act: 'close', key });
-      handles.delete(key);
-      giveIndexBack(place);
-    }
+    forgetHandle(key, handle, place);
     return FunctionPrototypeCall(close, handle, callback);
   };
   handles.set(key, handle);
@@ -115,11 +128,7 @@ function makeHandle({ key, sockname }, place) {
     listen() { return 0; },
     close(callback) {
       this.unref();
-      if (handles.get(key) === handle) {
-        send({ act: 'close', key });
-        handles.delete(key);
-        giveIndexBack(place);
-      }
+      forgetHandle(key, handle, place);
       if (typeof callback === 'function') process.nextTick(callback);
     },
     ref() {
@@ -185,11 +194,17 @@ Worker.prototype.disconnect = function() {
   return this;
 };
 
+function exit() {
+  process.exit(0);
+}
+
+// The primary is told first that this is meant, and the end follows when it has understood.
 Worker.prototype.destroy = function() {
-  if (this.state === 'destroying') return;
-  this.exitedAfterDisconnect = true;
-  if (!this.isConnected()) process.exit(0);
-  this.state = 'destroying';
-  send({ act: 'exitedAfterDisconnect' }, () => process.disconnect());
-  process.once('disconnect', () => process.exit(0));
+  if (this.state !== 'destroying') {
+    this.exitedAfterDisconnect = true;
+    if (!this.isConnected()) exit();
+    process.once('disconnect', exit);
+    send({ act: 'exitedAfterDisconnect' }, () => process.disconnect());
+    this.state = 'destroying';
+  }
 };

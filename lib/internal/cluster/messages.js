@@ -6,15 +6,17 @@
 const { SafeMap } = primordials;
 
 const callbacks = new SafeMap();
-let next = 0;
+let sent = 0;
 
 // False: nobody is there to hear it.
 function send(target, message, handle, callback) {
-  if (!target.connected) return false;
-  const numbered = { cmd: 'NODE_CLUSTER', ...message, seq: next };
-  if (callback !== undefined) callbacks.set(next, callback);
-  next++;
-  return target.send(numbered, handle);
+  const isHeard = target.connected;
+  if (isHeard) {
+    const seq = sent++;
+    if (callback !== undefined) callbacks.set(seq, callback);
+    return target.send({ cmd: 'NODE_CLUSTER', ...message, seq }, handle);
+  }
+  return false;
 }
 
 // What listens to 'internalMessage': `receive(message, handle)` hears all that are no answers.

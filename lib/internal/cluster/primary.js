@@ -3,7 +3,8 @@
 // node:cluster in the process that has the workers.
 
 const {
-  ArrayPrototypeSlice, ObjectKeys, SafeMap, SafeSet, StringPrototypeStartsWith,
+  ArrayPrototypeConcat, ArrayPrototypeSlice, ObjectKeys, ReflectApply, SafeMap, SafeSet,
+  StringPrototypeStartsWith,
 } = primordials;
 const EventEmitter = require('events');
 const path = require('path');
@@ -94,26 +95,30 @@ cluster.fork = function(env) {
   return worker;
 };
 
+// The worker says it, and the cluster says of whom.
+function announce(worker, state, event, args) {
+  worker.state = state;
+  ReflectApply(worker.emit, worker, ArrayPrototypeConcat([event], args));
+  ReflectApply(cluster.emit, cluster, ArrayPrototypeConcat([event, worker], args));
+}
+
 // It has gone when it has both ended and disconnected, in whatever order.
+function leave(worker, isGone, state, event, args) {
+  if (isGone) removeWorker(worker);
+  worker.exitedAfterDisconnect ||= false;
+  announce(worker, state, event, args);
+}
+
 function onExit(worker, code, signal) {
-  if (!worker.isConnected()) {
-    removeHandles(worker);
-    removeWorker(worker);
-  }
-  worker.exitedAfterDisconnect = !!worker.exitedAfterDisconnect;
-  worker.state = 'dead';
-  worker.emit('exit', code, signal);
-  cluster.emit('exit', worker, code, signal);
+  const isGone = !worker.isConnected();
+  if (isGone) removeHandles(worker);
+  leave(worker, isGone, 'dead', 'exit', [code, signal]);
 }
 
 function onDisconnect(worker) {
   handles.forEach((handle) => handle.lose?.(worker));
   removeHandles(worker);
-  if (worker.isDead()) removeWorker(worker);
-  worker.exitedAfterDisconnect = !!worker.exitedAfterDisconnect;
-  worker.state = 'disconnected';
-  worker.emit('disconnect');
-  cluster.emit('disconnect', worker);
+  leave(worker, worker.isDead(), 'disconnected', 'disconnect', []);
 }
 
 function removeWorker(worker) {
@@ -156,9 +161,7 @@ Worker.prototype.destroy = function(signal) {
 function receive(worker, message, handle) {
   switch (message.act) {
     case 'online':
-      worker.state = 'online';
-      worker.emit('online');
-      cluster.emit('online', worker);
+      announce(worker, 'online', 'online', []);
       break;
     case 'exitedAfterDisconnect':
       worker.exitedAfterDisconnect = true;
@@ -179,10 +182,7 @@ function receive(worker, message, handle) {
 }
 
 function listening(worker, { addressType, address, port, fd }) {
-  const info = { addressType, address, port, fd };
-  worker.state = 'listening';
-  worker.emit('listening', info);
-  cluster.emit('listening', worker, info);
+  announce(worker, 'listening', 'listening', [{ addressType, address, port, fd }]);
 }
 
 // A path may be too long for the kernel where the way to it from here is not.

@@ -9,14 +9,20 @@ const EventEmitter = require('events');
 function Worker(options) {
   if (!(this instanceof Worker)) return new Worker(options);
   FunctionPrototypeCall(EventEmitter, this);
-  options = options !== null && typeof options === 'object' ? options : { __proto__: null };
+  const isObject = typeof options === 'object' && options !== null;
+  const { id, process: child, state } = isObject ? options : { __proto__: null };
   this.exitedAfterDisconnect = undefined;
-  this.state = options.state || 'none';
-  this.id = options.id | 0;
-  if (!options.process) return;
-  this.process = options.process;
-  this.process.on('error', (code, signal) => this.emit('error', code, signal));
-  this.process.on('message', (message, handle) => this.emit('message', message, handle));
+  this.state = state || 'none';
+  this.id = id | 0;
+  if (child) followChild(this, child);
+}
+
+// What the process says, the worker says too.
+function followChild(worker, child) {
+  worker.process = child;
+  const repeat = (event) => child.on(event, (first, second) => worker.emit(event, first, second));
+  repeat('error');
+  repeat('message');
 }
 ObjectSetPrototypeOf(Worker.prototype, EventEmitter.prototype);
 ObjectSetPrototypeOf(Worker, EventEmitter);
