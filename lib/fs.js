@@ -317,12 +317,19 @@ function createWriteStream(path, options) {
   return new module.exports.WriteStream(path, options);
 }
 
-function openAsBlob(path, options = { __proto__: null }) {
+// The type of a Blob, as the options say it.
+function typeOf(options) {
   validateObject(options, 'options');
-  const { type = '' } = options;
+  const { type } = options;
+  if (type === undefined) return '';
   validateString(type, 'options.type');
-  path = validPath(path);
-  return PromiseResolve(require('internal/blob').blobOfFile(path, type));
+  return type;
+}
+
+function openAsBlob(path, options = { __proto__: null }) {
+  const type = typeOf(options);
+  const { blobOfFile } = require('internal/blob');
+  return PromiseResolve(blobOfFile(validPath(path), type));
 }
 
 function opendir(path, options, callback) {

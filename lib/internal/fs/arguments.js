@@ -130,25 +130,28 @@ function byteLengthOf(view) {
     DataViewPrototypeGetByteLength(view) : TypedArrayPrototypeGetByteLength(view);
 }
 
+const dataKinds = ['string', 'Buffer', 'TypedArray', 'DataView'];
+
 function validData(data, name) {
-  if (typeof data !== 'string' && !ArrayBufferIsView(data)) {
-    throw new ERR_INVALID_ARG_TYPE(name, ['string', 'Buffer', 'TypedArray', 'DataView'], data);
-  }
+  const isData = typeof data === 'string' || ArrayBufferIsView(data);
+  if (!isData) throw new ERR_INVALID_ARG_TYPE(name, dataKinds, data);
+}
+
+// How many bytes may be read or written where there is room for so many.
+function checkLength(length, room) {
+  const isNegative = length < 0;
+  if (!isNegative && !(length > room)) return;
+  throw new ERR_OUT_OF_RANGE('length', isNegative ? '>= 0' : `<= ${room}`, length);
 }
 
 function checkReadRange(offset, length, byteLength) {
-  if (length < 0) throw new ERR_OUT_OF_RANGE('length', '>= 0', length);
-  if (offset + length > byteLength) {
-    throw new ERR_OUT_OF_RANGE('length', `<= ${byteLength - offset}`, length);
-  }
+  checkLength(length, byteLength - offset);
 }
 
 function checkWriteRange(offset, length, byteLength) {
-  if (offset > byteLength) throw new ERR_OUT_OF_RANGE('offset', `<= ${byteLength}`, offset);
-  if (length > byteLength - offset) {
-    throw new ERR_OUT_OF_RANGE('length', `<= ${byteLength - offset}`, length);
-  }
-  if (length < 0) throw new ERR_OUT_OF_RANGE('length', '>= 0', length);
+  const room = byteLength - offset;
+  if (room < 0) throw new ERR_OUT_OF_RANGE('offset', `<= ${byteLength}`, offset);
+  checkLength(length, room);
   validateInt32(length, 'length', 0);
 }
 

@@ -3,7 +3,7 @@
 // fs.cp(): copies of files, links and whole trees.
 
 const {
-  Error, Number, ObjectAssign, PromisePrototypeThen, PromiseResolve, StringPrototypeEndsWith,
+  Error, Number, PromisePrototypeThen, PromiseResolve, StringPrototypeEndsWith,
   StringPrototypeStartsWith,
 } = primordials;
 const { dirname, isAbsolute, join, resolve } = require('path');
@@ -32,21 +32,19 @@ const defaults = {
   verbatimSymlinks: false,
 };
 
-function optionsOf(options) {
-  if (options === undefined) return { __proto__: null, ...defaults };
-  validateObject(options, 'options');
-  options = ObjectAssign({ __proto__: null }, defaults, options);
-  validateBoolean(options.dereference, 'options.dereference');
-  validateBoolean(options.errorOnExist, 'options.errorOnExist');
-  validateBoolean(options.force, 'options.force');
-  validateBoolean(options.preserveTimestamps, 'options.preserveTimestamps');
-  validateBoolean(options.recursive, 'options.recursive');
-  validateBoolean(options.verbatimSymlinks, 'options.verbatimSymlinks');
-  validateInteger(options.mode, 'mode', 0, 7);
-  if (options.dereference && options.verbatimSymlinks) {
+function optionsOf(given) {
+  if (given !== undefined) validateObject(given, 'options');
+  const options = { __proto__: null, ...defaults, ...given };
+  for (const name in defaults) {
+    if (typeof defaults[name] === 'boolean') validateBoolean(options[name], `options.${name}`);
+  }
+  const { dereference, filter, mode, verbatimSymlinks } = options;
+  validateInteger(mode, 'mode', 0, 7);
+  // One follows links, the other copies them.
+  if (dereference && verbatimSymlinks) {
     throw new codes.ERR_INCOMPATIBLE_OPTION_PAIR('dereference', 'verbatimSymlinks');
   }
-  if (options.filter !== undefined) validateFunction(options.filter, 'options.filter');
+  if (filter !== undefined) validateFunction(filter, 'options.filter');
   return options;
 }
 

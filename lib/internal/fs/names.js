@@ -4,8 +4,8 @@
 // request first, as in internal/fs/calls.
 
 const {
-  ArrayBufferIsView, ArrayIsArray, Date, DatePrototypeGetTime, NumberIsFinite, ObjectSetPrototypeOf,
-  RangeError, TypeError,
+  ArrayBufferIsView, ArrayIsArray, Date, DatePrototypeGetTime, NumberIsFinite, NumberIsNaN,
+  ObjectSetPrototypeOf, RangeError, TypeError,
 } = primordials;
 const { codes: { ERR_INVALID_ARG_TYPE } } = require('internal/errors');
 const {
@@ -116,11 +116,25 @@ function fchown(request, fd, uid, gid) {
   return binding.changeOwner(fd, false, uid, gid, request);
 }
 
-// Seconds. What lies before 1970 is taken for now, unless it is told as a string or a Date.
+function secondsOf(date) {
+  return DatePrototypeGetTime(date) / 1000;
+}
+
+// NaN: it is no time. What lies before 1970 is taken for now, unless it is a string or a Date.
+function toSeconds(time) {
+  switch (typeof time) {
+    case 'number':
+      if (!NumberIsFinite(time)) return NaN;
+      return time < 0 ? secondsOf(new Date()) : time;
+    case 'string': return +time;
+    default: return NaN;
+  }
+}
+
 function toUnixTimestamp(time, name = 'time') {
-  if (typeof time === 'string' && +time == time) return +time; // eslint-disable-line eqeqeq
-  if (NumberIsFinite(time)) return time < 0 ? DatePrototypeGetTime(new Date()) / 1000 : time;
-  if (isDate(time)) return DatePrototypeGetTime(time) / 1000;
+  if (isDate(time)) return secondsOf(time); // of a Date that is none, too
+  const seconds = toSeconds(time);
+  if (!NumberIsNaN(seconds)) return seconds;
   throw new ERR_INVALID_ARG_TYPE(name, ['Date', 'Time in seconds'], time);
 }
 

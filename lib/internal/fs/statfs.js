@@ -8,29 +8,25 @@ const { statusValues } = internalBinding('fs');
 const integers = new BigInt64Array(TypedArrayPrototypeGetBuffer(statusValues));
 
 class StatFs {
-  constructor(type, bsize, frsize, blocks, bfree, bavail, files, ffree) {
-    this.type = type;
-    this.bsize = bsize;
-    this.frsize = frsize;
-    this.blocks = blocks;
-    this.bfree = bfree;
-    this.bavail = bavail;
-    this.files = files;
-    this.ffree = ffree;
+  // `values`: what the operation has left, as numbers or as 64-bit integers.
+  constructor(values) {
+    this.type = values[0];
+    this.bsize = values[1];
+    this.frsize = values[2];
+    this.blocks = values[3];
+    this.bfree = values[4];
+    this.bavail = values[5];
+    this.files = values[6];
+    this.ffree = values[7];
   }
 }
 
-// What the operation has left in the array, as numbers or as 64-bit integers.
-function take(v) {
-  return new StatFs(v[0], v[1], v[2], v[3], v[4], v[5], v[6], v[7]);
-}
-
 function takeStatFs() {
-  return take(statusValues);
+  return new StatFs(statusValues);
 }
 
 function takeBigIntStatFs() {
-  return take(integers);
+  return new StatFs(integers);
 }
 
 module.exports = { takeBigIntStatFs, takeStatFs };

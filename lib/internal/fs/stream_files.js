@@ -22,8 +22,10 @@ const kIoDone = Symbol('kIoDone');
 // The functions of node:fs that a stream calls, on a FileHandle.
 class HandleFunctions {
   constructor(handle) {
-    const call = (promise, callback, value) => {
-      PromisePrototypeThen(promise, (result) => callback(null, value(result)), callback);
+    // callback(error, count, data): the count is the property `name` of what the promise brings.
+    const transfer = (promise, name, data, callback) => {
+      PromisePrototypeThen(promise, (result) => callback(null, result[name], data),
+                           (error) => callback(error, 0, data));
     };
     this.open = (path, flags, mode, callback) => {
       throw new ERR_METHOD_NOT_IMPLEMENTED('open()');
@@ -33,21 +35,17 @@ class HandleFunctions {
       PromisePrototypeThen(handle.close(), () => callback(), callback);
     };
     this.read = (fd, buffer, offset, length, position, callback) => {
-      const promise = handle.read(buffer, offset, length, position);
-      PromisePrototypeThen(promise, (result) => callback(null, result.bytesRead, buffer),
-                           (error) => callback(error, 0, buffer));
+      transfer(handle.read(buffer, offset, length, position), 'bytesRead', buffer, callback);
     };
     this.write = (fd, buffer, offset, length, position, callback) => {
-      const promise = handle.write(buffer, offset, length, position);
-      PromisePrototypeThen(promise, (result) => callback(null, result.bytesWritten, buffer),
-                           (error) => callback(error, 0, buffer));
+      transfer(handle.write(buffer, offset, length, position), 'bytesWritten', buffer, callback);
     };
     this.writev = (fd, buffers, position, callback) => {
-      const promise = handle.writev(buffers, position);
-      PromisePrototypeThen(promise, (result) => callback(null, result.bytesWritten, buffers),
-                           (error) => callback(error, 0, buffers));
+      transfer(handle.writev(buffers, position), 'bytesWritten', buffers, callback);
     };
-    this.fsync = (fd, callback) => call(handle.sync(), callback, () => undefined);
+    this.fsync = (fd, callback) => {
+      PromisePrototypeThen(handle.sync(), () => callback(null, undefined), callback);
+    };
   }
 }
 
@@ -94,19 +92,15 @@ function validatePosition(position, name) {
 
 // For programs that replace open(): what it emits is what _construct() waits for.
 function constructByOpen(stream, callback) {
-  const emit = stream.emit;
-  stream.emit = function(...args) {
-    if (args[0] === 'open') {
-      this.emit = emit;
-      callback();
-      return ReflectApply(emit, this, args);
+  const { emit } = stream;
+  stream.emit = function(event, detail) {
+    const isError = event === 'error';
+    if (isError || event === 'open') {
+      stream.emit = emit;
+      callback(isError ? detail : undefined);
     }
-    if (args[0] === 'error') {
-      this.emit = emit;
-      callback(args[1]);
-      return true;
-    }
-    return ReflectApply(emit, this, args);
+    // An error comes from callback() then.
+    return isError || ReflectApply(emit, this, arguments);
   };
   stream.open();
 }
@@ -151,15 +145,15 @@ function defineAutoClose(prototype, state, className) {
 
 // ---- Closing -----------------------------------------------------------------------------------
 
-function closeFile(stream, error, callback) {
-  stream[kFs].close(stream.fd, (closeError) => callback(closeError || error));
-  stream.fd = null;
-}
-
 function giveBack(stream, error, callback) {
-  if (!stream.fd) return callback(error);
-  if (!stream.flush) return closeFile(stream, error, callback);
-  stream[kFs].fsync(stream.fd, (syncError) => closeFile(stream, error || syncError, callback));
+  const { fd, flush, [kFs]: system } = stream;
+  if (!fd) return callback(error);
+  const close = (earlier) => {
+    system.close(fd, (late) => callback(late || earlier));
+    stream.fd = null;
+  };
+  if (flush) system.fsync(fd, (syncError) => close(error || syncError));
+  else close(error);
 }
 
 // The descriptor must not be closed under an operation: its number may be another file's by then.

@@ -154,22 +154,27 @@ class Utf8Stream extends EventEmitter {
 
   reopen(file) {
     this.#check();
-    if (this.#isOpening) {
-      this.once('ready', () => this.reopen(file));
-      return;
-    }
-    if (this.#isEnding) return;
-    if (!this.#file && !file) {
+    if (this.#isOpening) this.once('ready', () => this.reopen(file));
+    else if (!this.#isEnding) this.#reopenAs(file || this.#file);
+  }
+
+  #reopenAs(file) {
+    if (!file) {
       throw new ERR_OPERATION_FAILED(
         'Unable to reopen a file descriptor, you must pass a file to SonicBoom');
     }
-    if (file) this.#file = file;
+    this.#file = file;
     this.#isReopening = true;
-    if (this.#isWriting) return; // when that is done
-    const old = this.#fd;
+    if (!this.#isWriting) this.#replace(this.#fd); // otherwise when that is done
+  }
+
+  // Nothing is lost in between: the old descriptor goes when there is a new one.
+  #replace(old) {
+    const onClosed = (error) => {
+      if (error) this.emit('error', error);
+    };
     this.once('ready', () => {
-      if (old === this.#fd) return;
-      this.#system.close(old, (error) => { if (error) this.emit('error', error); });
+      if (this.#fd !== old) this.#system.close(old, onClosed);
     });
     this.#open(this.#file);
   }

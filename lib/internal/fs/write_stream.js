@@ -1,7 +1,7 @@
 'use strict';
 
 const {
-  ArrayPrototypePush, ObjectSetPrototypeOf, ReflectApply,
+  ArrayPrototypePush, Boolean, ObjectSetPrototypeOf, ReflectApply,
   TypedArrayPrototypeSubarray,
 } = primordials;
 const { Buffer } = require('buffer');
@@ -130,17 +130,17 @@ WriteStream.prototype._destroy = function(error, callback) {
 };
 
 WriteStream.prototype.close = function(callback) {
-  if (callback) {
-    if (this.closed) {
-      process.nextTick(callback);
-      return;
-    }
-    this.on('close', callback);
-  }
-  // Without autoClose the end does not destroy it.
-  if (!this.autoClose) this.on('finish', this.destroy);
-  this.end();
+  const isTooLate = this.closed && Boolean(callback);
+  if (isTooLate) process.nextTick(callback);
+  else endAndDestroy(this, callback);
 };
+
+function endAndDestroy(stream, callback) {
+  if (callback) stream.on('close', callback);
+  // Without autoClose the end alone does not destroy it.
+  if (!stream.autoClose) stream.on('finish', stream.destroy);
+  stream.end();
+}
 
 // There is no shutdown() of files.
 WriteStream.prototype.destroySoon = WriteStream.prototype.end;
