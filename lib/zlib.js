@@ -12,12 +12,16 @@ const { bytesOf, kinds } = require('internal/zlib/options');
 const classes = require('internal/zlib/stream');
 const { makeAsync, makeSync } = require('internal/zlib/whole');
 
+function toInput(data) {
+  if (typeof data === 'string') return data;
+  if (ArrayBufferIsView(data)) return bytesOf(data);
+  throw new ERR_INVALID_ARG_TYPE('data', ['Buffer', 'TypedArray', 'DataView', 'string'], data);
+}
+
 function crc32(data, value = 0) {
-  if (typeof data !== 'string' && !ArrayBufferIsView(data)) {
-    throw new ERR_INVALID_ARG_TYPE('data', ['Buffer', 'TypedArray', 'DataView', 'string'], data);
-  }
+  const input = toInput(data);
   validateUint32(value, 'value');
-  return binding.crc32(typeof data === 'string' ? data : bytesOf(data), value);
+  return binding.crc32(input, value);
 }
 
 module.exports = { crc32, ...classes };

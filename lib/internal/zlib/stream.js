@@ -111,9 +111,10 @@ ZlibBase.prototype._final = function(callback) {
   callback();
 };
 
+// Without a callback it waits, and returns what came out.
 ZlibBase.prototype._processChunk = function(chunk, flush, callback) {
-  if (typeof callback === 'function') processChunk(this, chunk, flush, callback);
-  else return processChunkSync(this, chunk, flush);
+  const waits = typeof callback !== 'function';
+  return waits ? processChunkSync(this, chunk, flush) : processChunk(this, chunk, flush, callback);
 };
 
 function processChunk(stream, chunk, flush, callback) {
@@ -249,19 +250,19 @@ ZlibBase.prototype.reset = function() {
 };
 
 ZlibBase.prototype.flush = function(kind, callback) {
-  if (typeof kind === 'function' || (kind === undefined && !callback)) {
-    callback = kind;
-    kind = this._defaultFullFlushFlag;
-  }
-  kind = checkRangesOrGetDefault(kind, 'kind', 0, this[kFlushMax], this._defaultFullFlushFlag);
-  if (this.writableFinished) {
-    if (callback) process.nextTick(callback);
-  } else if (this.writableEnded) {
-    if (callback) this.once('end', callback);
-  } else {
-    this.write(makeFlush(kind), '', callback);
-  }
+  const isKindLeftOut = typeof kind === 'function';
+  const done = isKindLeftOut ? kind : callback;
+  const wanted = checkRangesOrGetDefault(isKindLeftOut ? undefined : kind, 'kind', 0,
+                                         this[kFlushMax], this._defaultFullFlushFlag);
+  if (!this.writableEnded) this.write(makeFlush(wanted), '', done);
+  else if (done) whenFlushed(this, done);
 };
+
+// The end flushes by itself.
+function whenFlushed(stream, done) {
+  if (stream.writableFinished) process.nextTick(done);
+  else stream.once('end', done);
+}
 
 // A chunk of no bytes that tells _transform() to flush, in the order of the writes.
 function makeFlush(kind) {
@@ -303,15 +304,20 @@ Zlib.prototype.params = function(level, strategy, callback) {
     process.nextTick(callback);
     return;
   }
+  // What was written before is compressed as it was to be.
   this.flush(Z_SYNC_FLUSH, () => {
-    assertInternal(this._handle, 'zlib binding closed');
-    this._handle.params(level, strategy);
-    if (this.destroyed) return;
-    this._level = level;
-    this._strategy = strategy;
-    callback?.();
+    const handle = this._handle;
+    assertInternal(handle, 'zlib binding closed');
+    handle.params(level, strategy);
+    if (!this.destroyed) adoptParams(this, level, strategy, callback);
   });
 };
+
+function adoptParams(stream, level, strategy, callback) {
+  stream._strategy = strategy;
+  stream._level = level;
+  callback?.();
+}
 
 function Brotli(options, kind) {
   ReflectApply(ZlibBase, this, [options, kind, readOptions(kind, options)]);
