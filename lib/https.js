@@ -1,7 +1,7 @@
 'use strict';
 
-// node:https. Agents can be made, because packages do so when they are loaded; what would connect
-// says that it cannot.
+// node:https. Agents can be made, because packages do so when they are loaded, and requests; what
+// would connect says that it cannot, a request by 'error' as any that finds nobody.
 
 const { ObjectDefineProperty, ObjectSetPrototypeOf, ReflectApply } = primordials;
 const { Agent: HttpAgent } = require('http');
@@ -19,9 +19,23 @@ function Agent(options) {
 ObjectSetPrototypeOf(Agent.prototype, HttpAgent.prototype);
 ObjectSetPrototypeOf(Agent, HttpAgent);
 
-Agent.prototype.createConnection = function createConnection() {
-  throw new ERR_NOT_IMPLEMENTED('https.Agent createConnection()');
+Agent.prototype.createConnection = function createConnection(options, callback) {
+  const error = new ERR_NOT_IMPLEMENTED('https.Agent createConnection()');
+  if (typeof callback !== 'function') throw error;
+  process.nextTick(callback, error);
 };
+
+function request(...args) {
+  const { ClientRequest, takeOptions } = require('internal/http/client');
+  const { callback, options } = ReflectApply(takeOptions, undefined, args);
+  return new ClientRequest({ _defaultAgent: module.exports.globalAgent, ...options }, callback);
+}
+
+function get(input, options, callback) {
+  const made = request(input, options, callback);
+  made.end();
+  return made;
+}
 
 module.exports = { Agent };
 
@@ -34,4 +48,6 @@ ObjectDefineProperty(module.exports, 'globalAgent', {
   set(agent) { globalAgent = agent; },
 });
 
-addMissing(module.exports, 'https', ['Server', 2, 'createServer', 2, 'get', 3, 'request', 0]);
+addMissing(module.exports, 'https', ['Server', 2, 'createServer', 2]);
+module.exports.get = get;
+module.exports.request = request;

@@ -408,4 +408,4 @@ ClientRequest.prototype.clearTimeout = function clearTimeout(callback) {
   this.setTimeout(0, callback);
 };
 
-module.exports = { ClientRequest };
+module.exports = { ClientRequest, takeOptions };
