@@ -1,6 +1,7 @@
 'use strict';
 
 const {
+  ArrayPrototypeFilter,
   ArrayPrototypePush,
   ArrayPrototypeSlice,
   FunctionPrototypeCall,
@@ -130,13 +131,11 @@ function spawnError(child, status) {
   return error;
 }
 
-function flushStreams(child) {
-  const { stdio } = child;
-  if (stdio === undefined) return;
-  for (let i = 0; i < stdio.length; i++) {
-    const stream = stdio[i];
-    if (stream?.readable && !stream[kIsStdioOfAnother]) stream.resume();
-  }
+// What nobody reads would keep 'close' from coming.
+function flushStreams({ stdio = [] }) {
+  const isUnread = (stream) => stream?.readable && !stream[kIsStdioOfAnother];
+  const unread = ArrayPrototypeFilter(stdio, isUnread);
+  for (let i = 0; i < unread.length; i++) unread[i].resume();
 }
 
 function maybeClose(child) {
@@ -270,18 +269,18 @@ function openChannel(child, index, serialization) {
 
 ChildProcess.prototype.kill = function(signal) {
   const number = signal === 0 ? 0 : toSignal(signal === undefined ? 'SIGTERM' : signal);
-  if (!this._handle) return false;
-  const status = this._handle.kill(number);
-  if (status === 0) {
-    this.killed = true;
-    return true;
-  }
-  if (status === kInvalid || status === kNotImplemented) {
-    throw new errors.ErrnoException(status, 'kill');
-  }
-  if (status !== kNoSuchProcess) this.emit('error', new errors.ErrnoException(status, 'kill'));
-  return false;
+  const status = this._handle ? this._handle.kill(number) : kNoSuchProcess;
+  if (status === 0) this.killed = true;
+  else if (status !== kNoSuchProcess) failToKill(this, status);
+  return status === 0;
 };
+
+// A signal that there is not is a mistake of the caller's.
+function failToKill(child, status) {
+  const error = new errors.ErrnoException(status, 'kill');
+  if (status === kInvalid || status === kNotImplemented) throw error;
+  child.emit('error', error);
+}
 
 ChildProcess.prototype[SymbolDispose] = function() {
   if (!this.killed) this.kill();

@@ -10,20 +10,10 @@ const {
 
 // 'pipe' is ['pipe', 'pipe', 'pipe']; `channel`: an entry more.
 function toArray(stdio, channel) {
-  let list;
-  switch (stdio) {
-    case 'ignore':
-    case 'overlapped':
-    case 'pipe':
-      list = [stdio, stdio, stdio];
-      break;
-    case 'inherit':
-      list = [0, 1, 2];
-      break;
-    default:
-      throw new ERR_INVALID_ARG_VALUE('stdio', stdio);
-  }
-  if (channel !== undefined) ArrayPrototypePush(list, channel);
+  const isAlike = stdio === 'ignore' || stdio === 'overlapped' || stdio === 'pipe';
+  if (!isAlike && stdio !== 'inherit') throw new ERR_INVALID_ARG_VALUE('stdio', stdio);
+  const list = isAlike ? [stdio, stdio, stdio] : [0, 1, 2];
+  if (channel !== undefined) list[3] = channel;
   return list;
 }
 

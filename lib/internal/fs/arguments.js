@@ -103,17 +103,20 @@ function checkEncoding(encoding) {
 
 // An object of options, or the encoding alone; `defaults` if there is neither.
 function optionsOf(options, defaults) {
-  if (options === undefined || options === null || typeof options === 'function') return defaults;
-  if (typeof options === 'string') {
-    checkEncoding(options);
-    return { ...defaults, encoding: options };
+  switch (options === null ? 'undefined' : typeof options) {
+    case 'undefined':
+    case 'function': // the callback
+      return defaults;
+    case 'string':
+      checkEncoding(options);
+      return { ...defaults, encoding: options };
+    case 'object':
+      checkEncoding(options.encoding);
+      if (options.signal !== undefined) validateAbortSignal(options.signal, 'options.signal');
+      return options;
+    default:
+      throw new ERR_INVALID_ARG_TYPE('options', ['string', 'Object'], options);
   }
-  if (typeof options !== 'object') {
-    throw new ERR_INVALID_ARG_TYPE('options', ['string', 'Object'], options);
-  }
-  checkEncoding(options.encoding);
-  if (options.signal !== undefined) validateAbortSignal(options.signal, 'options.signal');
-  return options;
 }
 
 // ---- Buffers -----------------------------------------------------------------------------------

@@ -60,29 +60,27 @@ function chunkOf(buffer, size) {
 }
 
 ReadStream.prototype._read = function(size) {
-  const done = this.pos === undefined ? this.bytesRead : this.pos;
-  size = MathMin(this.end - done + 1, size);
-  if (size <= 0) {
-    this.push(null);
-    return;
-  }
-  const buffer = Buffer.allocUnsafeSlow(size);
-  this[kIsPerformingIO] = true;
-  this[kFs].read(this.fd, buffer, 0, size, this.pos, (error, bytesRead, filled) => {
-    this[kIsPerformingIO] = false;
-    if (this.destroyed) {
-      this.emit(kIoDone, error);
-    } else if (error) {
-      errorOrDestroy(this, error);
-    } else if (bytesRead > 0) {
-      if (this.pos !== undefined) this.pos += bytesRead;
-      this.bytesRead += bytesRead;
-      this.push(chunkOf(filled, bytesRead));
-    } else {
-      this.push(null);
-    }
-  });
+  const { bytesRead, end, pos } = this;
+  const wanted = MathMin(end - (pos ?? bytesRead) + 1, size);
+  if (wanted > 0) readInto(this, Buffer.allocUnsafeSlow(wanted), wanted);
+  else this.push(null);
 };
+
+function readInto(stream, buffer, size) {
+  stream[kIsPerformingIO] = true;
+  stream[kFs].read(stream.fd, buffer, 0, size, stream.pos, (error, count, filled) => {
+    stream[kIsPerformingIO] = false;
+    if (stream.destroyed) stream.emit(kIoDone, error);
+    else if (error) errorOrDestroy(stream, error);
+    else stream.push(count > 0 ? take(stream, filled, count) : null);
+  });
+}
+
+function take(stream, filled, count) {
+  stream.bytesRead += count;
+  if (stream.pos !== undefined) stream.pos += count;
+  return chunkOf(filled, count);
+}
 
 ReadStream.prototype._destroy = function(error, callback) {
   destroyFile(this, error, callback);

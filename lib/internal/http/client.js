@@ -346,11 +346,8 @@ function giveUp(request, socket, error) {
     socket.emit('free');
     destroyUnused(request, request[kError]);
   } else {
-    const { eos } = require('internal/streams/end_of_stream');
-    eos(socket.destroy(error || request[kError]), (reason) => {
-      if (reason?.code === 'ERR_STREAM_PREMATURE_CLOSE') reason = null;
-      destroyUnused(request, reason || error || request[kError]);
-    });
+    const { destroySocket } = require('internal/http/incoming');
+    destroySocket(socket, error || request[kError], (reason) => destroyUnused(request, reason));
   }
 }
 

@@ -164,23 +164,27 @@ function beginConsuming(message) {
 }
 
 IncomingMessage.prototype._destroy = function _destroy(error, callback) {
-  if (!this.readableEnded || !this.complete) {
+  const isWhole = this.readableEnded && this.complete;
+  if (!isWhole) {
     this.aborted = true;
     this.emit('aborted');
   }
-  const { socket } = this;
-  if (socket && !socket.destroyed && this.aborted) {
-    socket.destroy(error);
-    const { eos } = require('internal/streams/end_of_stream');
-    const cleanUp = eos(socket, (reason) => {
-      if (reason?.code === 'ERR_STREAM_PREMATURE_CLOSE') reason = null;
-      cleanUp();
-      process.nextTick(endDestroy, this, reason || error, callback);
-    });
-  } else {
-    process.nextTick(endDestroy, this, error, callback);
-  }
+  const { aborted, socket } = this;
+  const end = (reason) => process.nextTick(endDestroy, this, reason, callback);
+  if (aborted && socket && !socket.destroyed) destroySocket(socket, error, end);
+  else end(error);
 };
+
+// then(error) when it is over. That it ends before its time is what was wanted.
+function destroySocket(socket, error, then) {
+  const { eos } = require('internal/streams/end_of_stream');
+  socket.destroy(error);
+  const stop = eos(socket, (reason) => {
+    stop();
+    const isWanted = reason?.code === 'ERR_STREAM_PREMATURE_CLOSE';
+    then((isWanted ? null : reason) || error);
+  });
+}
 
 // Nobody has to listen to a message's errors.
 function endDestroy(message, error, callback) {
@@ -256,4 +260,6 @@ function complete({ incoming, socket }, trailers) {
   if (socket) readStart(socket);
 }
 
-module.exports = { IncomingMessage, complete, endBody, hasState, readStart, readStop };
+module.exports = {
+  IncomingMessage, complete, destroySocket, endBody, hasState, readStart, readStop,
+};

@@ -141,15 +141,19 @@ ObjectDefineProperties(OutgoingMessage.prototype, {
   headersSent: getter(function() { return !!this._header; }),
   connection: getter(function() { return this._socket; }, function(value) { this.socket = value; }),
   socket: getter(function() { return this._socket; }, function(value) {
-    for (let n = 0; n < this[kCorked]; n++) {
-      value?.cork();
-      this._socket?.uncork();
-    }
+    moveCorks(this[kCorked], this._socket, value);
     this._socket = value;
   }),
   // Of older programs.
   [kSocket]: getter(function() { return this._socket; }, function(value) { this._socket = value; }),
 });
+
+function moveCorks(count, from, to) {
+  while (count-- > 0) {
+    to?.cork();
+    from?.uncork();
+  }
+}
 
 OutgoingMessage.prototype._isLenientHeaderValidation = function() {
   return false;
@@ -272,22 +276,27 @@ function canWrite(message, socket) {
 }
 
 OutgoingMessage.prototype._writeRaw = function _writeRaw(data, encoding, callback, size) {
-  const socket = this._socket;
-  // Its 'close' has not come yet.
-  if (socket?.destroyed) return false;
   if (typeof encoding === 'function') {
     callback = encoding;
     encoding = null;
   }
-  if (socket && canWrite(this, socket)) {
-    if (this._output !== undefined) this._flushOutput(socket);
-    return socket.write(data, encoding, callback);
-  }
-  ArrayPrototypePush(this._output ??= [], { data, encoding, callback });
-  this.outputSize += data.length;
-  this._onPendingData(data.length);
-  return this.outputSize < highWaterMarkOf(this);
+  const socket = this._socket;
+  if (!socket) return keep(this, data, encoding, callback);
+  // Its 'close' has not come yet.
+  if (socket.destroyed) return false;
+  if (!canWrite(this, socket)) return keep(this, data, encoding, callback);
+  if (this._output !== undefined) this._flushOutput(socket);
+  return socket.write(data, encoding, callback);
 };
+
+// Until it has a socket, and its turn.
+function keep(message, data, encoding, callback) {
+  const { length } = data;
+  ArrayPrototypePush(message._output ??= [], { data, encoding, callback });
+  message.outputSize += length;
+  message._onPendingData(length);
+  return message.outputSize < highWaterMarkOf(message);
+}
 
 OutgoingMessage.prototype.write = function write(chunk, encoding, callback) {
   if (typeof encoding === 'function') {

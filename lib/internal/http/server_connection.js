@@ -110,23 +110,17 @@ class Connection {
   }
 
   ended() {
-    const { parser, server, socket } = this;
-    if (parser !== null) {
-      const error = parser.finish();
-      if (error instanceof Error) {
-        FunctionPrototypeCall(onSocketError, socket, error);
-        return;
-      }
+    const { outgoing, parser, server, socket } = this;
+    const outcome = parser?.finish();
+    if (outcome instanceof Error) {
+      FunctionPrototypeCall(onSocketError, socket, outcome);
+      return;
     }
-    if (!server.httpAllowHalfOpen) {
-      socket.end();
-    } else if (this.outgoing.length > 0) {
-      this.outgoing[this.outgoing.length - 1]._last = true;
-    } else if (socket._httpMessage) {
-      socket._httpMessage._last = true;
-    } else {
-      socket.end();
-    }
+    // A client that only has nothing more to ask gets what is still to be answered.
+    const last = server.httpAllowHalfOpen ?
+      outgoing[outgoing.length - 1] ?? socket._httpMessage : undefined;
+    if (last) last._last = true;
+    else socket.end();
   }
 
   closed() {

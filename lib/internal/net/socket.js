@@ -474,24 +474,22 @@ Socket.prototype.address = function() {
   return this._getsockname();
 };
 
+// The kernel is asked once, by the handle's method `ask`; the answer is kept as socket[key].
+function addressOf(socket, ask, key) {
+  if (socket[key]) return socket[key];
+  const address = {};
+  if (socket._handle[ask](address) !== 0) return {};
+  return socket[key] = address;
+}
+
+// Whoever was there is still known when the connection has gone.
 Socket.prototype._getpeername = function() {
-  if (!this._handle?.getpeername || this.connecting) return this._peername || {};
-  if (!this._peername) {
-    const name = {};
-    if (this._handle.getpeername(name) !== 0) return {};
-    this._peername = name;
-  }
-  return this._peername;
+  const canAsk = !this.connecting && this._handle?.getpeername;
+  return canAsk ? addressOf(this, 'getpeername', '_peername') : this._peername || {};
 };
 
 Socket.prototype._getsockname = function() {
-  if (!this._handle?.getsockname) return {};
-  if (!this._sockname) {
-    const name = {};
-    if (this._handle.getsockname(name) !== 0) return {};
-    this._sockname = name;
-  }
-  return this._sockname;
+  return this._handle?.getsockname ? addressOf(this, 'getsockname', '_sockname') : {};
 };
 
 function getter(get, isEnumerable) {

@@ -87,12 +87,11 @@ ObjectDefineProperty(ZlibBase.prototype, '_closed', {
 // ---- Writing -----------------------------------------------------------------------------------
 
 ZlibBase.prototype._transform = function(chunk, encoding, callback) {
-  let flush = typeof chunk[kFlushFlag] === 'number' ? chunk[kFlushFlag] : this._defaultFlushFlag;
+  const asked = chunk[kFlushFlag];
+  const flush = typeof asked === 'number' ? asked : this._defaultFlushFlag;
   // What has only chunks without bytes behind it may as well finish, and they too.
-  if (this.writableEnded && this.writableLength === chunk.byteLength) {
-    flush = strongerOf(flush, this._finishFlushFlag);
-  }
-  processChunk(this, chunk, flush, callback);
+  const isLast = this.writableEnded && this.writableLength === chunk.byteLength;
+  processChunk(this, chunk, isLast ? strongerOf(flush, this._finishFlushFlag) : flush, callback);
 };
 
 // In the order of how much they bring out; zlib's Z_BLOCK stands between none and partial.
