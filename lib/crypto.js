@@ -9,7 +9,7 @@ const binding = internalBinding('crypto');
 const { isAnyArrayBuffer } = internalBinding('types');
 const { bytesOfView } = require('internal/crypto/data');
 const { withCode } = require('internal/crypto/failure');
-const { addMissing } = require('internal/crypto/missing');
+const { addMissing } = require('internal/missing');
 const {
   codes: { ERR_CRYPTO_FIPS_UNAVAILABLE, ERR_CRYPTO_TIMING_SAFE_EQUAL_LENGTH },
 } = require('internal/errors');

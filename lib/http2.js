@@ -4,7 +4,7 @@
 // are not there yet.
 
 const { Symbol } = primordials;
-const { addMissing } = require('internal/crypto/missing');
+const { addMissing } = require('internal/missing');
 const { constants } = require('internal/http2/constants');
 
 const sensitiveHeaders = Symbol('sensitiveHeaders');

@@ -5,7 +5,7 @@
 
 const { ObjectDefineProperty, ObjectSetPrototypeOf, ReflectApply } = primordials;
 const { Agent: HttpAgent } = require('http');
-const { addMissing } = require('internal/crypto/missing');
+const { addMissing } = require('internal/missing');
 const { codes: { ERR_NOT_IMPLEMENTED } } = require('internal/errors');
 
 function Agent(options) {

@@ -6,7 +6,7 @@ const {
   ArrayBufferIsView, ArrayIsArray, ArrayPrototypeMap, ObjectDefineProperty, ObjectFreeze,
 } = primordials;
 const { Buffer } = require('buffer');
-const { addMissing } = require('internal/crypto/missing');
+const { addMissing } = require('internal/missing');
 const { codes: { ERR_OUT_OF_RANGE } } = require('internal/errors');
 
 module.exports = {
