@@ -63,6 +63,7 @@ module.exports = {
 function globalOf(name) {
   return {
     __proto__: null,
+    // eslint-disable-next-line giro/builtins -- the global of that name is what is exported
     get() { return globalThis[name]; },
     enumerable: true,
     configurable: true,

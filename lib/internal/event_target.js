@@ -97,7 +97,7 @@ class Listener {
     return this.original === callback && this.capture === capture;
   }
 
-  call(target, argument) {
+  invoke(target, argument) {
     const callback = this.original;
     if (callback === undefined) return undefined;
     if (typeof callback === 'function') return ReflectApply(callback, target, [argument]);
@@ -164,7 +164,7 @@ function runListener(listener, target, argument) {
   const isPassive = listener.passive && !listener.isNodeStyle;
   try {
     if (isPassive) argument[kInPassiveListener] = true;
-    const result = listener.call(target, argument);
+    const result = listener.invoke(target, argument);
     if (result !== undefined && result !== null) catchRejection(result);
   } catch (error) {
     throwLater(error);
@@ -426,7 +426,6 @@ module.exports = {
   kRemoveListener,
   kResistStopPropagation,
   kTrustEvent,
-  kWeakHandler,
   listenersOf,
   makeEnumerable,
 };

@@ -6,7 +6,6 @@ const { ArrayFrom } = primordials;
 const { codes: { ERR_INVALID_THIS } } = require('internal/errors');
 const {
   EventTarget,
-  initEventTarget,
   isNodeEventTarget,
   kEvents,
   kHybridDispatch,
@@ -19,10 +18,6 @@ const { validateString } = require('internal/validators');
 
 function check(value) {
   if (!isNodeEventTarget(value)) throw new ERR_INVALID_THIS('NodeEventTarget');
-}
-
-function initNodeEventTarget(self) {
-  initEventTarget(self);
 }
 
 class NodeEventTarget extends EventTarget {
@@ -104,4 +99,4 @@ makeEnumerable(NodeEventTarget.prototype, [
   'on', 'addListener', 'emit', 'once', 'removeAllListeners',
 ]);
 
-module.exports = { NodeEventTarget, initNodeEventTarget };
+module.exports = { NodeEventTarget };

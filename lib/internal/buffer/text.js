@@ -212,4 +212,4 @@ function addTo(prototype) {
   }
 }
 
-module.exports = { addTo, checkView, findEncoding, fromText, readUtf8, toString, write, writeUtf8 };
+module.exports = { addTo, checkView, findEncoding, fromText, toString, write, writeUtf8 };

@@ -29,7 +29,7 @@ function defineHidden(object, name, value) {
 
 function refuse(code, ...args) {
   const { codes } = require('internal/errors');
-  return new codes[code](...args);
+  return ReflectConstruct(codes[code], args);
 }
 
 function checkStream(stream, name) {

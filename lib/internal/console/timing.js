@@ -58,4 +58,4 @@ function readTimer(timers, label, method) {
   return formatDuration(nowMs() - start);
 }
 
-module.exports = { formatDuration, readTimer, startTimer };
+module.exports = { readTimer, startTimer };

@@ -222,5 +222,5 @@ function whenBound(socket, next) {
 }
 
 module.exports = {
-  bind, bindSync, checkAddress, familyOf, kBinding, kBound, kUnbound, lookUp, whenBound,
+  bind, bindSync, checkAddress, familyOf, kBinding, kUnbound, lookUp, whenBound,
 };

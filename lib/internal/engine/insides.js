@@ -21,7 +21,8 @@ function isIndex(key) {
   return number < kIndexMax && `${number}` === key && number % 1 === 0;
 }
 
-const kFew = 64;
+// So many are named faster than the others are asked for alone.
+const kFew = 8;
 
 // Whether the engine would make very many names to find the others among them.
 function hasManyIndices(object) {

@@ -269,4 +269,4 @@ class Headers {
 makeIterable(Headers, (headers) => listIn(headers).inOrder());
 finishClass(Headers, isHeaders, ['append', 'delete', 'get', 'has', 'set', 'getSetCookie']);
 
-module.exports = { HeaderList, Headers, fill, headersOf, isHeaders, listIn };
+module.exports = { HeaderList, Headers, fill, headersOf };

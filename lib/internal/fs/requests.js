@@ -122,5 +122,5 @@ function promiseOf(call, a, b, c, d, e) {
 }
 
 module.exports = {
-  FSReqCallback, FSReqPromise, Request, TransferRequest, makeError, promiseOf,
+  FSReqCallback, Request, TransferRequest, promiseOf,
 };

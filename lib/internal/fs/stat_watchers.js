@@ -28,6 +28,10 @@ class StatWatcher extends EventEmitter {
   #isRunning = false;
   #keepsAlive = true;
 
+  constructor() {
+    super();
+  }
+
   start(path, options) {
     this.#path = path;
     this.#options = options;

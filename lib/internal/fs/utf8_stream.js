@@ -28,8 +28,8 @@ const calls = [
 ];
 
 function sleep(ms) {
-  const { Atomics, Int32Array, SharedArrayBuffer } = globalThis;
-  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);
+  const { AtomicsWait, Int32Array, SharedArrayBuffer } = primordials;
+  AtomicsWait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);
 }
 
 function readSystem(override) {

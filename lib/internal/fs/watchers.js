@@ -134,6 +134,10 @@ function startWatching(path, options, tellAll, watcher) {
 class FSWatcher extends EventEmitter {
   #watch;
 
+  constructor() {
+    super();
+  }
+
   // Of fs.watch() only: users get it started.
   start(path, options) {
     this.#watch = startWatching(
@@ -253,4 +257,4 @@ const watchChanges = async function* watch(filename, options = { __proto__: null
   }
 };
 
-module.exports = { FSWatcher, watch, watchChanges };
+module.exports = { watch, watchChanges };

@@ -46,7 +46,7 @@ const { kOutHeaders, kUniqueHeaders, parseUniqueHeadersOption } =
   require('internal/http/outgoing_headers');
 const { checkIsHttpToken } = require('internal/http/checks');
 const { checkParserOptions } = require('internal/http/settings');
-const { Agent, settings } = require('internal/http/agent');
+const { settings } = require('internal/http/agent');
 const channels = require('internal/http/channels');
 const { checkDuration } = require('internal/net/durations');
 const spans = require('internal/perf/spans');

@@ -78,8 +78,7 @@ function emitRequestTimeout() {
 }
 
 function listenForTimeout(request) {
-  const isListening = Boolean(request.timeoutCb);
-  if (isListening) return;
+  if (request.timeoutCb) return;
   const listen = (socket) => socket.once('timeout', emitRequestTimeout);
   request.timeoutCb = emitRequestTimeout;
   if (request.socket) listen(request.socket);

@@ -589,12 +589,8 @@ module.exports = {
   OutgoingMessage,
   endSocket,
   initMessage,
-  kBytesWritten,
-  kCorked,
   kErrored,
   kHighWaterMark,
-  kNeedDrain,
-  kRejectNonStandardBodyWrites,
   passDrain,
   withSocket,
 };

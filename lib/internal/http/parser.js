@@ -293,7 +293,6 @@ module.exports = {
   kKeepsAlive,
   kMajorShift,
   kMinorShift,
-  kOnExecute,
   kOnTimeout,
   kVersionMask,
   lenient,

@@ -47,6 +47,7 @@ class SocketAddress {
   // "1.2.3.4:80", "[::1]:80"; undefined for anything else.
   static parse(input) {
     validateString(input, 'input');
+    const { URL } = require('internal/url/url');
     try {
       const { hostname, port } = new URL(`http://${input}`);
       const options = { address: hostname, port: port === '' ? 0 : NumberParseInt(port, 10) };

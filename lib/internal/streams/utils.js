@@ -232,7 +232,6 @@ module.exports = {
   isReadableNodeStream,
   isReadableStream,
   isServerRequest,
-  isTransformStream,
   isWebStream,
   isWritable,
   isWritableEnded,
@@ -242,9 +241,5 @@ module.exports = {
   isWritableStream,
   kIsClosedPromise,
   kIsDestroyed,
-  kIsDisturbed,
-  kIsErrored,
-  kIsReadable,
-  kIsWritable,
   willEmitClose,
 };

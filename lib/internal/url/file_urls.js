@@ -139,9 +139,4 @@ function pathToFileURL(text, options = undefined) {
   return url;
 }
 
-// The path of what may be a URL; anything else stays as it is.
-function pathOf(value) {
-  return looksLikeUrl(value) ? fileURLToPath(value) : value;
-}
-
-module.exports = { fileURLToPath, fileURLToPathBuffer, looksLikeUrl, pathOf, pathToFileURL };
+module.exports = { fileURLToPath, fileURLToPathBuffer, pathToFileURL };

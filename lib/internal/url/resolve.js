@@ -5,10 +5,9 @@
 const {
   ArrayPrototypeConcat, ArrayPrototypeJoin, ArrayPrototypePop, ArrayPrototypePush,
   ArrayPrototypeShift, ArrayPrototypeSplice, ArrayPrototypeUnshift, ObjectAssign, ObjectKeys,
-  StringPrototypeEndsWith, StringPrototypeIndexOf, StringPrototypeSlice, StringPrototypeSplit,
-  StringPrototypeStartsWith,
+  StringPrototypeEndsWith, StringPrototypeIndexOf, StringPrototypeSplit, StringPrototypeStartsWith,
 } = primordials;
-const { Url, isSlashed, joinPath, parse } = require('internal/url/legacy');
+const { Url, isSlashed, joinPath } = require('internal/url/legacy');
 
 function segmentsOf(pathname) {
   return pathname ? StringPrototypeSplit(pathname, '/') : [];

@@ -52,6 +52,7 @@ class Comparison {
     if (a === b) return a !== 0 || this.isLoose || ObjectIs(a, b);
     const isObjectA = isObject(a);
     if (isObjectA !== isObject(b)) return false;
+    // eslint-disable-next-line eqeqeq -- deepEqual() compares loosely
     if (!isObjectA) return (this.isLoose && a == b) || (a !== a && b !== b); // NaN is NaN
     if (this.mindsPrototypes && ObjectGetPrototypeOf(a) !== ObjectGetPrototypeOf(b)) return false;
     const text = ObjectPrototypeToString(a);

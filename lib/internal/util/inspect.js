@@ -46,7 +46,6 @@ inspect.colors = colors;
 inspect.styles = styles;
 
 module.exports = {
-  customInspect,
   inspect,
   // util.format is made of inspect, and users of one often need both.
   get format() { return require('internal/util/format').format; },

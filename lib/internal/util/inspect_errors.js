@@ -296,4 +296,4 @@ function formatError(ctx, error, name, keys) {
   return StringPrototypeReplaceAll(stack, '\n', `\n${StringPrototypeRepeat(' ', ctx.indentation)}`);
 }
 
-module.exports = { formatError, isError };
+module.exports = { formatError };

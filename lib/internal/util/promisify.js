@@ -84,6 +84,7 @@ function takeCallback(args, self) {
 // Ticks, not reactions, call back: what the callback throws is an uncaught exception, no rejection.
 // `thenable` may be one of any kind.
 function callBack(thenable, callback) {
+  // eslint-disable-next-line giro/builtins -- its own then() is to be called
   thenable.then((result) => process.nextTick(callback, null, result),
                 (reason) => process.nextTick(passRejection, reason, callback));
 }
@@ -100,4 +101,4 @@ function callbackify(original) {
   return ObjectDefineProperties(callbackified, descriptors);
 }
 
-module.exports = { callbackify, customPromisifyArgs, promisify };
+module.exports = { callbackify, promisify };

@@ -307,7 +307,6 @@ module.exports = {
   highWaterMarkOf,
   isOf,
   kMake,
-  kState,
   noop,
   promiseOf,
   setState,

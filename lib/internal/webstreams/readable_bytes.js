@@ -7,7 +7,7 @@ const {
   ArrayBufferPrototypeTransfer, DataView, DataViewPrototypeGetBuffer,
   DataViewPrototypeGetByteLength, DataViewPrototypeGetByteOffset, MathMin,
   TypedArrayPrototypeGetBuffer, TypedArrayPrototypeGetByteLength, TypedArrayPrototypeGetByteOffset,
-  TypedArrayPrototypeGetSymbolToStringTag, TypeError, TypedArrayPrototypeSet, Uint8Array, globalThis,
+  TypedArrayPrototypeGetSymbolToStringTag, TypeError, TypedArrayPrototypeSet, Uint8Array,
 } = primordials;
 const {
   codes: {
@@ -60,7 +60,7 @@ function kindOf(view) {
   const name = TypedArrayPrototypeGetSymbolToStringTag(view);
   if (name === undefined) return { __proto__: null, Class: DataView, elementSize: 1 };
   // A Buffer is read into as what it is: bytes.
-  const Class = globalThis[name];
+  const Class = primordials[name];
   return { __proto__: null, Class, elementSize: Class.BYTES_PER_ELEMENT };
 }
 

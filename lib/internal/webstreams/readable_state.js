@@ -177,7 +177,6 @@ module.exports = {
   addRequest,
   cancelStream,
   closeStream,
-  errorStream,
   lock,
   read,
   release,
