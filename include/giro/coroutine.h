@@ -11,9 +11,9 @@
 //   }
 //
 // Operating errors are values: co_await gives a Result<T>. Exceptions pass through tasks to who
-// awaits them. A coroutine goes on inside a callback of the loop, in the phase of what it waited
-// for, and behind it come ticks and microtasks as behind every callback (T1). Several coroutines
-// that wait for several things are several callbacks; none runs in the middle of another.
+// awaits them. A coroutine resumes inside a callback of the loop, in the phase of what it waited
+// for. Ticks and microtasks follow, as after every callback (T1). Each coroutine that resumes is a
+// callback of its own; none runs in the middle of another.
 //
 // A coroutine keeps its arguments, not what its arguments refer to: take by value what has to last,
 // and do not make coroutines of lambdas with captures. GCC 12 destroys a lambda with captures twice

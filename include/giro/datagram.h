@@ -42,9 +42,9 @@ class DatagramSocket {
 
   // AF_INET or AF_INET6.
   static Result<DatagramSocket> open(Loop& loop, int family);
-  // Takes over a socket of this kind, and makes it non-blocking; EINVAL for another, which stays
-  // the caller's, as with every error. Others may have the socket, too: one that is closed in a
-  // callback has taken nothing that it has not told.
+  // Takes over a socket of this kind, and makes it non-blocking; EINVAL for another kind. After an
+  // error the descriptor is still the caller's. Other processes may share the socket: it takes one
+  // datagram at a time, so that a close in a callback loses none.
   static Result<DatagramSocket> adopt(Loop& loop, int fd);
 
   bool is_open() const;
@@ -77,8 +77,8 @@ class DatagramSocket {
   Result<void> set_ttl(int hops);
   Result<void> set_multicast_ttl(int hops);
   Result<void> set_multicast_loopback(bool on);
-  // By an address of it; for IPv6 by its zone ("::%eth0"), where one that is not there stands
-  // for any. EINVAL: that is no such address.
+  // The interface is named by one of its addresses; for IPv6 by its zone ("::%eth0"). An unknown
+  // zone means any interface. EINVAL: not an address of this family.
   Result<void> set_multicast_interface(std::string_view interface);
   // An empty interface: the system chooses.
   Result<void> add_membership(std::string_view group, std::string_view interface = {});

@@ -54,7 +54,7 @@ class Files {
     return call<void>(fs::rename, std::move(from), std::move(to));
   }
 
-  // The whole file; of a descriptor what is left behind its position.
+  // The whole file; of a descriptor, what follows its position.
   Completion<Bytes> read_file(std::string path, int flags = O_RDONLY);
   Completion<Bytes> read_file(int fd);
   // Creates or replaces the file; `flags` as for open, O_APPEND to add to it instead.

@@ -73,7 +73,7 @@ Result<void> unlink_sync(Loop& loop, std::string_view path);
 Request rename(Loop& loop, std::string_view from, std::string_view to, Done<void> done);
 Result<void> rename_sync(Loop& loop, std::string_view from, std::string_view to);
 
-// The whole file, as one operation; EFBIG from 2 GiB on. Of a descriptor: what is left behind its
+// The whole file, as one operation; EFBIG from 2 GiB on. Of a descriptor: what follows its
 // position.
 Request read_file(Loop& loop, std::string_view path, Done<Bytes> done, int flags = O_RDONLY);
 Result<Bytes> read_file_sync(Loop& loop, std::string_view path, int flags = O_RDONLY);

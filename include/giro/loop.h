@@ -83,7 +83,7 @@ class Loop final : private CompletionSink {
   static Result<std::unique_ptr<Loop>> create(LoopOptions options = {});
   // The same for programs that would have to give up anyway: a failure is a CHECK.
   explicit Loop(LoopOptions options = {});
-  // Callbacks that have not been called go uncalled, and with them the handles that they own.
+  // Callbacks that have not run are destroyed without being called, with the handles that they own.
   // Every other handle and timer must be gone before (a CHECK says so).
   ~Loop();
   Loop(const Loop&) = delete;
@@ -93,8 +93,7 @@ class Loop final : private CompletionSink {
 
   // True: something still keeps the loop alive. Not from inside one of its own callbacks.
   bool run(RunMode mode = RunMode::until_done);
-  // The turn under way is the last one: run() returns after it. Without a run(), the next returns
-  // at once.
+  // run() returns after the current turn. Called outside of run(), the next run() returns at once.
   void stop() { stopping_ = true; }
   bool alive() const;
   // Runs `script` as the main script is run: to completion, before any phase, then ticks and
@@ -110,8 +109,8 @@ class Loop final : private CompletionSink {
   void poll();
   // Everything after poll.
   void dispatch();
-  // -1: this poller has none. First asked for before anything is submitted and before other threads
-  // know the loop: nobody but its owner can wait for a ring, so it is given up for epoll then.
+  // -1: this poller has none. Only the owner of a ring can wait for it, so the first call replaces
+  // a ring by epoll: make it before anything is submitted and before other threads know the loop.
   int backend_fd();
   // Whether it waits for the kernel, and not for a world in memory.
   bool is_real() const { return poller_->is_real(); }
@@ -144,8 +143,8 @@ class Loop final : private CompletionSink {
     error_handler_ = std::move(handler);
   }
 
-  // What the error handler would get of a callback. For who has to catch by himself (coroutines
-  // do).
+  // Gives the error to the error handler. For code that has to catch exceptions itself
+  // (coroutines).
   void report_error(std::exception_ptr error) noexcept;
 
   // --- Coroutines: include giro/coroutine.h -----------------------------------------------------
@@ -167,17 +166,17 @@ class Loop final : private CompletionSink {
   // True: the operation is the caller's again, and its run() is not called. False: it is on its
   // way, and its completion still comes.
   bool cancel(Operation& operation);
-  // Its callback will have the context of this moment, however late and often it is submitted: what
-  // queues after others or is cancelled still belongs to who asked for it.
+  // Its callback gets the current context, no matter when or how often it is submitted. A queued or
+  // cancelled operation still belongs to the code that asked for it.
   void keep_context(Operation& operation);
   // Does now what can be done without waiting; -EAGAIN otherwise.
   int64_t try_now(Operation& operation) { return poller_->try_(operation); }
   // Does it now, waiting as long as it takes (synchronous file calls).
   int64_t execute(Operation& operation);
-  // Takes everything back, and waits for what threads and the kernel have begun: when this returns,
-  // nobody but this thread touches the memory of operations. Their callbacks are not called, the
-  // loop does not run again, and what is submitted from now on is cancelled. ~Loop does it by
-  // itself; this is for who frees memory that operations use before the loop goes.
+  // Cancels every operation, and waits for those that threads and the kernel have begun: afterwards
+  // only this thread touches their memory. No callback is called any more, the loop does not run
+  // again, and what is submitted later is cancelled. ~Loop calls it; call it earlier to free memory
+  // that operations use before the loop is destroyed.
   void abandon();
   // Delivers this result of an idle operation in the pending phase, or in the close phase: there
   // what a closed handle had in flight comes back, before the handle's own close callback.
@@ -186,8 +185,8 @@ class Loop final : private CompletionSink {
   void set_keeps_alive(Operation& operation, KeepsLoopAlive keeps_alive);
   // Whether an operation waits for it already; a second one in the same direction ends with EEXIST.
   bool is_waited_for(int fd) const { return poller_->operation_on(fd) != nullptr; }
-  // At the kernel before this returns. An operation on it, which can only be that of another handle
-  // over the same descriptor, ends with EBADF.
+  // Takes effect in the kernel before this returns. An operation on it (of another handle with the
+  // same descriptor) ends with EBADF.
   void close_descriptor(int fd);
   // The task runs in the close phase, before those of handles that were closed earlier. A handle
   // counts as alive until then.
@@ -261,8 +260,8 @@ class Loop final : private CompletionSink {
     if (context_) context_ = ContextRef();
   }
 
-  // For sources that run several callbacks in one entry: between the two, `id` is what runs. The
-  // first returns what ran before, and the second wants it back.
+  // For sources that run several callbacks in one entry: they mark the begin and end of each. The
+  // first returns the id that ran before, to be given to the second.
   TaskId begin_callback(TaskId id, TaskKind kind) {
     if (observed()) observer_->callback_begin(id, kind);
     return std::exchange(running_, id);
@@ -274,8 +273,8 @@ class Loop final : private CompletionSink {
   // A task whose scheduling was not observed gets its id when it runs.
   TaskId next_id() { return ++last_id_; }
 
-  // The callback under way failed, though no exception leaves it: its ticks and microtasks wait for
-  // the next callback (T4). A source that runs callbacks by itself takes the mark back.
+  // Marks the current callback as failed though it throws no exception: its ticks and microtasks
+  // wait for the next callback (T4). A source that runs callbacks itself removes the mark.
   void fail_callback() { callback_failed_ = true; }
   void forgive_callback() { callback_failed_ = false; }
   TickModel tick_model() const { return ticks_model_; }

@@ -81,15 +81,15 @@ inline constexpr int kCopyExclusively = 1;
 inline constexpr int kCopyClones = 2;
 inline constexpr int kCopyOnlyClones = 4;
 
-// Flags of remove_tree: directories too, with all that is in them (without it they are EISDIR);
-// what is missing is as good as removed.
+// Flags of remove_tree: remove directories with their contents (otherwise EISDIR); a missing path
+// is a success.
 inline constexpr int kRemoveTrees = 1;
 inline constexpr int kRemoveForced = 2;
 
-// With the events of poll: it is told of again and again, whenever something new has come. Who
-// leaves something behind is not told of that, and has to look by himself. A poller may let it
-// end after any of its completions; then it is submitted anew. Not for descriptors that others
-// close: their numbers become other files'.
+// With the events of poll: multishot and edge-triggered, it completes whenever something new has
+// come. Data left unread is not reported again. A poller may end it after any completion; then it
+// must be submitted again. Not for descriptors that others close: their numbers are reused for
+// other files.
 inline constexpr uint32_t kPollStays = 1U << 31;
 
 // Whether a handle, timer or operation is a reason for the loop to go on.
@@ -98,9 +98,9 @@ enum class KeepsLoopAlive : uint8_t { no, yes };
 // The two sides of the pool: look-ups that may hang for seconds never stand in the way of files.
 enum class Lane : uint8_t { files, slow };
 
-// Where a receive puts its bytes: into the caller's memory, or into the poller's, which is lent
-// with each completion until run() returns, or into memory that the caller is asked for when there
-// is something to be received (the poller's, if it has none).
+// Where a receive puts its bytes. own: the caller's memory. lent: the poller's, valid until run()
+// returns. asked: the caller is asked for memory when there is something to receive; if it has
+// none, as lent.
 enum class ReceiveMemory : uint8_t { own, lent, asked };
 
 // fsync() or fdatasync().

@@ -50,17 +50,17 @@ class Poller {
   // Of those others: whether it does this one better than the pool would.
   virtual bool takes_file(const Operation& /*operation*/, FileHint /*hint*/) const { return false; }
 
-  // 0, or -errno where it is known at once that the operation cannot be: then it has not been
-  // taken. -EEXIST: another waits for the descriptor in the same direction.
+  // 0, or -errno if it fails at once: then the operation was not taken. -EEXIST: another one waits
+  // for the descriptor in the same direction.
   virtual int submit(Operation& operation) = 0;
 
   // The synchronous twin of submit: what can be done without waiting is done before this returns,
   // and gives the result; -EAGAIN: it would have to wait. The operation stays with the caller.
   virtual int64_t try_(Operation& operation) = 0;
 
-  // Takes back an operation. True: it is the caller's again, nothing more comes of it, and the
-  // kernel does not touch its memory any more. Always so for sockets and readiness, whatever that
-  // takes. False (files): it is being done, and its completion still comes.
+  // Takes back an operation. True: it is the caller's again, it will not complete, and the kernel
+  // no longer touches its memory. Always so for sockets and readiness, even if it must wait. False
+  // (files): it is being done, and its completion still comes.
   virtual bool cancel(Operation& operation) = 0;
 
   // One of those that wait for this descriptor; null: there is none.

@@ -49,7 +49,7 @@ struct ProcessOptions {
   std::optional<uid_t> uid = {};
   std::optional<gid_t> gid = {};
   Detached detached = Detached::no;  // in a session of its own
-  std::vector<Stdio> stdio = {};     // by the child's numbers; ignored as far as it does not say
+  std::vector<Stdio> stdio = {};     // by the child's numbers; missing ones: ignore
 };
 
 struct ExitStatus {
@@ -66,8 +66,8 @@ class Process {
   Process& operator=(Process&& other) noexcept;
   ~Process();
 
-  // The child is another program when this returns; why it could not be (ENOENT, EACCES, E2BIG…) is
-  // told at once.
+  // When this returns the child has called exec; if exec failed, the error (ENOENT, EACCES, E2BIG…)
+  // is returned.
   static Result<Process> spawn(Loop& loop, const ProcessOptions& options, OnExit on_exit);
 
   bool is_open() const;

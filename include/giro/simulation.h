@@ -54,9 +54,8 @@ class SimulatedWorld {
   // How long operations of this kind take (files and work: until they are done; sockets: no
   // effect). For those that are submitted from now on.
   void set_latency(Opcode opcode, std::chrono::nanoseconds latency);
-  // Something that happens outside the loops, as if another thread did it, at this moment of
-  // virtual time (the past: at the next wait). Several of one moment: in the order they were asked
-  // for.
+  // Runs `event` outside the loops, as if on another thread, at this virtual time (in the past: at
+  // the next wait). Events of the same time run in the order of the calls.
   void at(Nanoseconds time_ns, Function<void()> event);
   // Which of several pool jobs that are done at the same moment comes first; null: in the order
   // they were submitted.

@@ -47,8 +47,8 @@ class Stream {
   // The stream is there at once; `done` says later whether it is connected. Writes may be queued
   // before. close() cancels.
   static Stream connect(Loop& loop, const Address& address, Done done);
-  // The same in steps: a stream that has nowhere to go yet, the address that it is to have on this
-  // side, and the connecting. EISCONN when it is connected, or on its way.
+  // The same in steps: an unconnected stream, its local address, and connecting. EISCONN when it is
+  // connected or connecting.
   static Stream unconnected(Loop& loop);
   Result<void> bind(const Address& address, BindOptions options = {});
   Result<void> connect(const Address& address, Done done);

@@ -65,8 +65,8 @@ class System {
   virtual int64_t writev(int fd, const iovec* parts, uint32_t count, int64_t offset) = 0;
   virtual int64_t copy_file_range(int from, int to, size_t size) = 0;  // at their positions
   virtual int clone_file(int from, int to) = 0;                        // FICLONE
-  // What can be done without waiting for a disk or a network: -EAGAIN where it cannot, -ENOSYS and
-  // the like where the kernel or a filter does not know how.
+  // Without waiting for a disk or a network. -EAGAIN: it would have to wait. -ENOSYS and the like:
+  // the kernel or a seccomp filter does not support it.
   virtual int open_cached(const char* path, int flags) = 0;  // RESOLVE_CACHED
   virtual int64_t read_cached(int fd, const iovec* parts, uint32_t count, int64_t offset) = 0;
   // What is known of a file already. By a path (fd is not used then) it may wait for the path.

@@ -42,10 +42,10 @@ void guard_terminal();
 // handler.
 void restore_terminal();
 
-// Reads a terminal, or another descriptor that is shared with others. Nothing is read before it is
-// there, and no mode of the descriptor is changed: a read in flight would steal bytes from whoever
-// shares it. Loop thread only; lifetime and closing as for Stream, but the descriptor stays open,
-// because it was not ours.
+// Reads a terminal, or another descriptor that is shared with others. It reads only when the
+// descriptor is readable, and does not change its mode: a read in flight would steal bytes from
+// others who share it. Loop thread only; lifetime and closing as for Stream, but the descriptor
+// stays open, because it is not ours.
 class TerminalReader {
  public:
   using OnRead = Stream::OnRead;

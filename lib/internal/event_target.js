@@ -413,7 +413,6 @@ module.exports = {
   Event,
   EventTarget,
   defineEventHandler,
-  initEventTarget,
   inspectAs,
   isEventTarget,
   isNodeEventTarget,

@@ -2,8 +2,8 @@
 
 namespace giro {
 
-// Between two looks at what another thread is about to change: tells the processor that it need not
-// hurry, so that the other one, which may be its sibling, gets on.
+// For spin loops: the processor slows down, so that a sibling hyper-thread, which may be the one we
+// wait for, runs faster.
 inline void pause_processor() {
 #if defined(__x86_64__) || defined(__i386__)
   __builtin_ia32_pause();

@@ -14,7 +14,7 @@ namespace giro {
 
 class DatagramCore final : public HandleCore {
  public:
-  // Of a socket that other processes may have, too, only what is told at once is taken.
+  // one_by_one: for a socket that other processes may share; reads only what is delivered at once.
   enum class Taking : uint8_t { batches, one_by_one };
   DatagramCore(Loop& loop, int fd, int family, Taking taking);
 
@@ -34,7 +34,7 @@ class DatagramCore final : public HandleCore {
   static constexpr size_t kDatagramBytes = 64 * 1024;
 
   // The first datagram of a batch is delivered by the event that brought it; each of the others by
-  // one of these in the pending phase behind it, so that each is a callback of its own.
+  // one of these, in the pending phase after it, so that each is a callback of its own.
   class Slot final : public Operation {
    public:
     Slot() : Operation(Opcode::receive) {}
@@ -58,7 +58,7 @@ class DatagramCore final : public HandleCore {
     size_t count = 0;
     size_t next = 0;  // to be delivered
   };
-  // When a batch was full, more may be waiting, of which nobody tells us: this looks.
+  // After a full batch more datagrams may wait, without a new event: this operation reads again.
   class Look final : public Operation {
    public:
     explicit Look(DatagramCore& core) : Operation(Opcode::receive), core_(core) {}

@@ -1,5 +1,5 @@
-// HandleCore: what stands behind a Stream or a Listener. It belongs to itself: its operations and
-// the kernel may need it after the handle that the user holds is gone. It ends in the close phase.
+// HandleCore: the implementation of a Stream or a Listener. It owns itself: its operations and the
+// kernel may need it after the user's handle is gone. It is freed in the close phase.
 #pragma once
 
 #include "giro/address.h"

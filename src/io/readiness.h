@@ -16,7 +16,7 @@ class Readiness final : public Operation {
   // POLLIN, POLLOUT, POLLHUP, POLLERR; or -errno: the descriptor cannot be waited for. Each time
   // one has to ask anew.
   using OnReady = Function<void(int64_t events)>;
-  // stays: that one asks anew costs nothing, but only what is new is told (kPollStays).
+  // stays: calling want() again is free, but only new events are reported (kPollStays).
   enum class Asked : uint8_t { once, stays };
 
   Readiness(Loop& loop, OnReady on_ready, Asked asked = Asked::once)
@@ -24,7 +24,7 @@ class Readiness final : public Operation {
 
   // From now on it waits for these events, and for no others; 0: for nothing.
   void want(uint32_t events, KeepsLoopAlive keeps_alive);
-  // The next time it is wanted, what is there is told, be it new or not.
+  // The next want() reports what is there, new or not.
   void forget();
 
   // May end with the destruction of this object.

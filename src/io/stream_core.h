@@ -11,7 +11,7 @@
 
 namespace giro {
 
-// It is the operation that receives, too: an idle connection is little else.
+// The core is itself the receive operation, to keep an idle connection small.
 class StreamCore final : private Operation, public HandleCore {
  public:
   enum class State : uint8_t { unconnected, connecting, connected, failed };

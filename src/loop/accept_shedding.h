@@ -1,7 +1,6 @@
 // What to do when a connection comes and there is no descriptor left for it. The connection would
-// stay in the kernel's queue, and be reported again and again; so a descriptor kept in reserve is
-// given up for a moment, the connection accepted and closed, and the peer sees that nobody is at
-// home.
+// stay in the kernel's queue, and be reported again and again. So a reserve descriptor is closed
+// for a moment, and the connection accepted and closed: the peer sees the end.
 #pragma once
 
 #include "giro/operation.h"

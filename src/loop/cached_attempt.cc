@@ -33,8 +33,8 @@ CachedAttempt read(Operation& operation, System& system, const iovec* parts, uin
   const int64_t filled = system.read_cached(operation.fd, parts, count, offset);
   if (filled == -EAGAIN) return CachedAttempt::would_wait;
   if (filled < 0) return CachedAttempt::impossible;
-  // Fewer bytes: the end of the file, or of what is in memory of it. At a position of its own
-  // another can begin anew and find out; from the current one these bytes are gone, and enough.
+  // Fewer bytes: the end of the file, or of what is in memory. A read at an offset can be repeated
+  // elsewhere. A read at the current position has consumed the bytes, so they are the result.
   const bool may_be_more = filled > 0 && static_cast<size_t>(filled) < size && offset >= 0;
   if (may_be_more) {
     std::byte more;
@@ -46,7 +46,7 @@ CachedAttempt read(Operation& operation, System& system, const iovec* parts, uin
   return done(operation, filled, "read");
 }
 
-// A descriptor that only stands for the path: opening it touches neither a device nor a FIFO.
+// Opened with O_PATH: this does not open a device or a FIFO.
 class CachedPath {
  public:
   CachedPath(System& system, const char* path, int flags)
@@ -92,8 +92,8 @@ bool is_plain(const Operation& operation) {
   return file.path != nullptr && file.flags == O_RDONLY;
 }
 
-// Asked before it is opened: opening what is no file waits, or acts. 0 or -errno; -EAGAIN: another
-// has to find out.
+// Checks the type before the file is opened: opening a FIFO waits, opening a device may act. 0 or
+// -errno; -EAGAIN: leave it to the pool.
 int find_file(const char* path, System& system, KnownPaths& paths, struct statx* status) {
   const uint64_t name = KnownPaths::name_of(path, kWholeFile);
   const bool is_known = paths.has(name);

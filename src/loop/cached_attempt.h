@@ -24,9 +24,9 @@ enum class PathKnowledge : uint8_t {
 };
 PathKnowledge knowledge_of(const Operation& operation, const KnownPaths& paths);
 
-// Where it is not done nothing has happened that could be seen; another has to do it, and may wait.
-// Never waits itself, and moves no more than some 64 KiB. In a crowd a path is not tried at
-// first: finding out is more calls than it takes another to do it.
+// Never waits, and moves at most some 64 KiB. Unless the result is `done` there was no visible
+// effect, and the operation must be done elsewhere, where it may wait. With the hint `crowded` an
+// unknown path is not tried the first time: the attempt takes more calls than the operation.
 CachedAttempt execute_cached(Operation& operation, System& system, KnownPaths& paths,
                              FileHint hint);
 

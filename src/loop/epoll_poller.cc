@@ -70,9 +70,8 @@ int EpollPoller::submit(Operation& operation) {
   return 0;
 }
 
-// Readiness itself is asked for: armed for one event at a time, so that it is never reported while
-// nobody wants to know, and level-triggered, because others may read from the descriptor too. Or by
-// one who stays, and reads all there is.
+// One-shot, so that nothing is reported while nobody asks; level-triggered, because others may read
+// from the descriptor too. With kPollStays edge-triggered: the reader reads all there is.
 int EpollPoller::submit_poll(Operation& operation) {
   uint32_t wanted = (stays(operation) ? EPOLLET : EPOLLONESHOT) | EPOLLRDHUP;
   if ((operation.arguments.poll_events & POLLIN) != 0) wanted |= EPOLLIN;
@@ -306,8 +305,8 @@ void EpollPoller::serve_receive(Watch& watch, Budget& budget) {
       watch.readable = false;
       return;
     }
-    // Less than asked for: the socket is drained, and what comes next is a new edge. Not so when
-    // the end is in sight: its edge has been.
+    // A short read: the socket is drained, and new bytes are a new edge. Not after a hang-up: its
+    // edge is over.
     const bool is_short = result > 0 && static_cast<size_t>(result) < buffer.size;
     const bool ends_soon = is_short && watch.hung_up;
     const bool drained = is_short && !ends_soon && short_read_means_drained(watch);

@@ -28,8 +28,8 @@ int64_t read_file(Operation& operation, System& system, const char** call) {
   if (path != nullptr) learn_device(system, path, status);
   if (status.stx_size > kBytesMax) return -EFBIG;
 
-  // One byte more than the size: a file that had just this size while it was read has told so, by
-  // ending there. Files that do not know their size (those of /proc) say 0 and grow by chunks.
+  // One byte more than the size: if the file has not grown, the short read shows its end without
+  // another call. Files of unknown size (in /proc) report 0 and are read in chunks.
   *call = "read";
   Bytes bytes;
   size_t filled = 0;

@@ -1,6 +1,5 @@
-// KnownPaths: paths that have led, a moment ago, to a file of which the kernel had all in memory,
-// without asking a disk or a network. What it has used so lately it has not forgotten, so that the
-// next question for the status can be put plainly: one call instead of the three that find out.
+// KnownPaths: paths whose files the kernel had in memory a moment ago. It has not dropped them yet,
+// so a plain statx() will not wait: one call instead of the three that find out.
 #pragma once
 
 #include <array>
@@ -16,8 +15,8 @@ class KnownPaths {
  public:
   explicit KnownPaths(Clock& clock) : clock_(clock) {}
 
-  // Flags of the status: AT_SYMLINK_NOFOLLOW leads elsewhere. Two paths of one name are as good as
-  // impossible, and only cost a wait then.
+  // `flags` of statx(): with AT_SYMLINK_NOFOLLOW the path means another file. A hash collision is
+  // very unlikely, and only costs a wait.
   static uint64_t name_of(std::string_view path, int flags) {
     return std::hash<std::string_view>()(path) ^ static_cast<uint64_t>(flags);
   }

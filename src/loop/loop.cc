@@ -15,7 +15,7 @@ namespace giro {
 // costs one.
 [[gnu::flatten]] bool Loop::run(RunMode mode) {
   RunScope scope(*this);
-  // Asked before the timers run: what they end still gets its turn (P1).
+  // Before the timers run: even if they leave nothing to do, one turn follows (P1).
   bool going = alive();
   if (mode == RunMode::until_done && going && !stopping_) run_phase(Phase::timers, timers_);
   while (going && !stopping_) {

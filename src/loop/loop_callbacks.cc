@@ -54,7 +54,7 @@ void Loop::drain_queues() {
   if (draining_) return;
   draining_ = true;
   do {
-    // T4: what stands behind a tick that threw waits for the next callback.
+    // T4: ticks after one that threw wait for the next callback.
     if (drain_ticks() == Outcome::threw) break;
     drain_microtasks();
   } while (!ticks_.empty() || (tick_source_ != nullptr && tick_source_->has_work()));

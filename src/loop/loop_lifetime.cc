@@ -63,8 +63,8 @@ Loop::~Loop() {
 void Loop::abandon() {
   GIRO_CHECK(!entered_, "a loop was abandoned from inside one of its own callbacks");
   abandoned_ = true;
-  // A callback that will not come may own handles. They close as it goes, which leaves something in
-  // the close queue, whose callbacks may own handles again.
+  // A discarded callback may own handles. Destroying them puts tasks into the close queue, whose
+  // callbacks may own handles again.
   do {
     discard_callbacks();
   } while (pending_.has_work() || closing_.has_work());

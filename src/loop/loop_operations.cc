@@ -94,8 +94,8 @@ bool Loop::may_attempt_cached() {
   return ++cached_count_ <= kCachedPerTurnMax;
 }
 
-// Of a crowd, left to whoever comes first: a thread of the pool, or this one when it has run its
-// callbacks. Like what is done on the spot it is beyond cancelling.
+// When many are in flight, a pool thread and this one (after its callbacks) both take from the
+// shared slots. Such an operation cannot be cancelled, like one done on the spot.
 bool Loop::share(Operation& operation, Lane lane) {
   if (!may_spin_ || pool_.threads_max() < 2 || lane != Lane::files) return false;
   const PathKnowledge knowledge = knowledge_of(operation, *known_paths_);
@@ -228,9 +228,8 @@ void Loop::arrive_here(Operation& operation) {
   done_here_.push_back(operation);
 }
 
-// What another thread has under way for us (a job of the pool, the answer to what we have just
-// sent) is often here before this thread could fall asleep and be woken again. Looking out for it a
-// moment saves both; when that fails, we look less often.
+// A result from another thread (a pool job, an answer to our post) often comes before this thread
+// could sleep and be woken again. Spinning a moment saves both; after misses we spin less often.
 bool Loop::spin_for_arrivals() {
   constexpr uint32_t kSpins = 400;
   constexpr uint32_t kMissesMax = 64;

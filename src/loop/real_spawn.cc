@@ -12,14 +12,14 @@
 
 #include "giro/detail/spawn_plan.h"
 
-// The child runs in our memory, on a stack of its own: sanitizers, which keep notes for each
-// thread, would take it for us. What they keep of descriptors and handlers they note in the C
-// library's functions, so the child makes the bare calls.
+// The child runs in our memory, on a stack of its own; sanitizers would mistake it for this thread.
+// They also track descriptors and handlers in the C library's functions, so the child makes bare
+// system calls.
 #define IN_CHILD __attribute__((no_sanitize("address", "undefined", "thread")))
 
 #ifdef __SANITIZE_THREAD__
-// ThreadSanitizer takes a clone for a fork with a memory of its own, and for the rest of that
-// memory's life, which is ours, disregards what this thread locks. The other name it leaves alone.
+// ThreadSanitizer intercepts clone() as if it were a fork with its own memory, and then ignores
+// this thread's locks for good. It does not intercept __clone().
 extern "C" int __clone(int (*)(void*), void*, int, void*, ...);  // NOLINT(*reserved-identifier)
 #define clone __clone                                            // NOLINT(*macro-usage)
 #endif
@@ -37,8 +37,8 @@ struct Birth {
   int error = 0;
 };
 
-// Handlers are ours, and a program does not inherit them; but also what we ignore is to have its
-// default action again. Then the signals that waited may come.
+// exec resets handlers, but not ignored signals: these get their default action again too. Then
+// signals are unblocked.
 IN_CHILD void reset_signals() {
   for (int signal = 1; signal <= kSignals; ++signal) {
     if (signal == SIGKILL || signal == SIGSTOP) continue;
@@ -92,8 +92,8 @@ IN_CHILD int change_user(const SpawnPlan& plan) {
   return 0;
 }
 
-// The answer of the last candidate counts, but that one may not be run says more than that another
-// does not exist.
+// The error of the last candidate counts, but EACCES of any candidate says more than ENOENT of
+// another.
 IN_CHILD int become(const SpawnPlan& plan) {
   bool refused = false;
   errno = ENOENT;

@@ -40,8 +40,8 @@ void count_forks() {
       ::pthread_atfork(nullptr, nullptr, [] { forks.fetch_add(1, std::memory_order_relaxed); });
 }
 
-// The library maps memory behind the compiler's back: that of a ring which one thread has closed
-// may be that of one which another opens. What was done to it before is over, and this says so.
+// A ring that one thread opens may get the memory of a ring that another has closed. The compiler
+// does not see these mappings; this counter orders the two.
 std::atomic<uint32_t> rings_closed{0};
 
 }  // namespace
@@ -137,8 +137,8 @@ void Ring::make_mine() {
   int error = ::io_uring_register(static_cast<unsigned>(ring_.ring_fd),
                                   IORING_REGISTER_ENABLE_RINGS, nullptr, 0);
   GIRO_CHECK(error == 0, "the kernel did not enable the ring", error);
-  // Its descriptor is not registered with the thread, though that is a shorter way to it: the
-  // thread would hold the ring, and all that is in it, when the loop has moved on to another.
+  // The ring's descriptor is not registered with the thread, though that is faster: the thread
+  // would keep the ring alive after the loop has moved to another thread.
 }
 
 void Ring::enter(unsigned completions, Nanoseconds timeout_ns) {

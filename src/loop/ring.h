@@ -1,6 +1,6 @@
-// Ring: one io_uring. Any thread may open it and prepare operations; the first that enters it owns
-// it from then on, because the kernel then does everything for that thread and need not interrupt
-// any other. Never SQPOLL: a kernel thread would keep the credentials of the moment it was made.
+// Ring: one io_uring. Any thread may open it and prepare operations. The first thread that enters
+// it owns it: the kernel then works inside that thread's calls and interrupts no other. Never
+// SQPOLL: its kernel thread would keep the credentials that it started with.
 #pragma once
 
 #include <liburing.h>
@@ -34,7 +34,7 @@ class Ring {
   // Fails where the kernel is too old, or somebody (a container, mostly) forbids it.
   Result<void> open();
   void close();
-  // From now on close_and_wait() can be asked for; otherwise -errno. The thread that owns it.
+  // Needed before close_and_wait(). 0 or -errno. Owner thread.
   int watch_end();
   // When it returns the kernel does not touch anything any more that was submitted, done or not.
   void close_and_wait();
@@ -56,8 +56,8 @@ class Ring {
     submitting(*sqe);
   }
 
-  // Takes back what the kernel has not seen yet; in its place goes something that does nothing, of
-  // `nobody`. False: the kernel has seen it, or there is none.
+  // Replaces an operation that the kernel has not seen yet by a no-op with the user data `nobody`.
+  // False: the kernel has seen it, or there is none.
   bool withdraw(uint64_t user_data, uint64_t nobody);
 
   // Hands over what was submitted, and waits for so many completions (0: only fetches those that

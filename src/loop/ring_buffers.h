@@ -33,7 +33,7 @@ class RingBuffers {
   size_t free() const { return free_; }
   // The kernel may fill it again.
   void give_back(uint16_t id);
-  // They had run out. Many hear of it at once; the first of them is believed.
+  // The kernel had no free buffer. Many receives report it at once; only the first grows.
   void grow();
 
  private:

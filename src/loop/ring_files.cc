@@ -23,8 +23,8 @@ bool RingFiles::takes(const Operation& operation, FileHint hint) {
   switch (operation.opcode()) {
     case Opcode::synchronize: return true;
     case Opcode::stat: return hint == FileHint::crowded;
-    // At a position of their own: at the current one two reads of a ring may find the same bytes.
-    // And of files: of what has no positions a ring reads in spite of that.
+    // Only at an offset: at the current position two reads of a ring may get the same bytes. Only
+    // of files: a ring ignores the offset for pipes, and would read.
     case Opcode::read:
       return hint == FileHint::known_file && arguments.buffer.offset >= 0 &&
              arguments.buffer.size <= kReadBytesMax;
@@ -110,7 +110,7 @@ bool RingFiles::cancel(Operation& operation) {
   return cancelled_;
 }
 
-// Another answer than 0: it is being done, or has been, and is told as ever.
+// A negative answer: the operation is running or done, and completes as usual.
 void RingFiles::cancellation_answered(int answer) {
   answer_awaited_ = false;
   if (answer < 0) cancelling_ = nullptr;

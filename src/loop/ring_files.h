@@ -1,6 +1,6 @@
 // RingFiles: file operations that a ring does better than the pool: reads of what is not in memory,
-// fsync, and status where much of it is asked for at once (docs/decisions.md has the figures). All
-// of them may be done twice, so that what came back undone, or not at all, is asked for once more.
+// fsync, and status when many are in flight (docs/decisions.md, 48). All of them are idempotent, so
+// one that was interrupted or lost is submitted again.
 #pragma once
 
 #include "giro/base/intrusive_list.h"
@@ -20,8 +20,8 @@ class RingFiles {
   // 0, or -errno: better left to the pool.
   int submit(Operation& operation);
 
-  // To take one back: true where the kernel has not seen it; otherwise the kernel is asked, and
-  // is_cancelling() until its answer and what that announces have arrived.
+  // True: the kernel had not seen it. Otherwise the kernel is asked to cancel, and is_cancelling()
+  // holds until its answer, and the completion if one follows, have arrived.
   bool cancel(Operation& operation);
   bool is_cancelling() const { return answer_awaited_ || cancelling_ != nullptr; }
   // What came of it: whether the operation is the caller's again.
@@ -38,7 +38,7 @@ class RingFiles {
   void go_on();
   // All that the kernel has is to come back, soon.
   void cancel_all();
-  // None of it comes back, because the ring is no more: it is undone.
+  // The ring is closed and will not complete them: all become undone.
   void give_up();
   // Of a loop that ends: done, undone, or (in a forked child) not ours at all. Null: none.
   Operation* take_any();

@@ -263,8 +263,8 @@ void RingPoller::arm(Side& side) {
   ring_.submit(reinterpret_cast<uintptr_t>(&side), [&](io_uring_sqe* sqe) { prepare(side, sqe); });
 }
 
-// As many as there are buffers. If each was armed as soon as it had run out, all would ask at once
-// again, and there would have to be as many buffers as connections; each in its turn fills a cache.
+// Arms as many receives as there are free buffers. If each was armed again at once, all would ask
+// together: there would be as many buffers as connections, too many for the cache.
 void RingPoller::arm_awaiting_buffer() {
   for (size_t room = buffers_->free(); awaiting_buffer_.count > 0 && room > 0; --room) {
     Side& side = *awaiting_buffer_.sides.front();
@@ -495,9 +495,9 @@ void RingPoller::note_reset(const Side& writer) {
   if (reader != nullptr) reader->is_reset = true;
 }
 
-// To the kernel a socket whose peer has finished is ready for anything, always. A send that waits
-// for room would be tried over and over, and at last block a thread of the kernel's. A poll that
-// stays is told once, and then only of what changes: there is room.
+// The kernel reports a socket whose peer has finished as always ready. A send that waits for room
+// would be retried over and over, and in the end block a kernel thread. A multishot poll is
+// reported once, and then only on changes: when there is room.
 void RingPoller::note_end(Side& reader) {
   reader.has_ended = true;
   Side* writer = find(writers_, reader.fd);
@@ -561,7 +561,8 @@ void RingPoller::let_go_of_everything() {
   leaving_ = true;
   files_.stop();
   if (ring_.is_another_threads()) {
-    // Which does not enter it any more: what it had asked for can only be cancelled now.
+    // The old owner does not enter any more: its operations can only be cancelled by closing the
+    // ring.
     take_in(later_, SIZE_MAX);
     if (files_.has_any_in_kernel()) ring_.close_and_wait();
     files_.give_up();

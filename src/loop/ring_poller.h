@@ -1,6 +1,6 @@
-// The poller on io_uring. What is submitted goes to the kernel in one batch with the wait of the
-// turn; connections and bytes come by multishot operations, which stay in the kernel until they are
-// taken back. A write is tried by a plain call first, as everywhere; only the rest goes this way.
+// The poller on io_uring. One io_uring_enter() a turn submits everything and waits. Connections and
+// bytes come by multishot operations, which stay in the kernel until they are cancelled. A write is
+// tried by a plain call first, as everywhere; the ring sends the rest.
 #pragma once
 
 #include <sys/socket.h>
@@ -44,7 +44,7 @@ class RingPoller final : public Poller {
   }
   void deliver(size_t index, Budget& budget) override;
   void wake() override;
-  // Its own would stay silent: the kernel tells nobody but the owner, who has to enter for it.
+  // The ring's descriptor would not become readable: the kernel needs the owner to enter.
   int backend_fd() const override { return -1; }
   void renew() override { start_over(); }
 
@@ -87,7 +87,7 @@ class RingPoller final : public Poller {
     int fd;
     Armed armed = Armed::no;
     Listed listed = Listed::no;
-    // No socket: the ring has no operation for it that waits, so it only says when to make a call.
+    // Not a socket: the ring's read would not wait, so it only polls, and the call is made then.
     bool is_no_socket : 1 = false;
     bool is_listener : 1 = false;     // its arrivals are descriptors
     bool has_ended : 1 = false;       // of a reader: its peer has finished
@@ -120,8 +120,8 @@ class RingPoller final : public Poller {
   int check_pollable(Side& side);
   void arm(Side& side);
   void arm_awaiting_buffer();
-  // The ring only says when there is something, and the call is made when it is delivered: for what
-  // is no socket, and where memory is asked for.
+  // The ring only polls, and the call is made at delivery: for what is not a socket, where memory
+  // is asked for, and for a writer that waits for room.
   static bool goes_by_readiness(const Side& side, const Operation& operation);
   void prepare(Side& side, io_uring_sqe* sqe);
   static void prepare_poll(Side& side, io_uring_sqe* sqe);

@@ -31,8 +31,8 @@ void SharedFiles::wait_for_helper() const {
   while (has_helper_.load(std::memory_order_acquire)) std::this_thread::yield();
 }
 
-// What is read from the slots counts only if nobody has taken them meanwhile: until then the loop's
-// thread writes nothing else there.
+// The slots that were read are valid only if the exchange succeeds: until they are taken, the
+// loop's thread does not overwrite them.
 SharedFiles::Taken SharedFiles::take() {
   Taken out;
   uint64_t first = taken_.load(std::memory_order_acquire);

@@ -1,6 +1,7 @@
-// SharedFiles: file operations of a crowd, done by the loop's thread and a thread of the pool
-// together: each by whoever comes first. It takes no lock and, while both are busy, no wake-up. The
-// loop does not sleep while one is left, so that nothing waits for a helper that does not come.
+// SharedFiles: file operations that the loop's thread and a pool thread share when many are in
+// flight. Both take from one ring of slots, without a lock and, while both are busy, without a
+// wake-up. The loop does not sleep while one is left, so nothing waits for a helper that does not
+// come.
 #pragma once
 
 #include <array>
@@ -17,7 +18,7 @@ class Loop;
 
 class SharedFiles : public ListNode {
  public:
-  // Whether doing it may take longer than a moment; then nobody takes another together with it.
+  // unknown: it may take long, so it is taken alone.
   enum class Duration : uint8_t { brief, unknown };
 
   explicit SharedFiles(Loop& loop) : loop_(loop) {}

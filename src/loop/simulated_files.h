@@ -80,8 +80,8 @@ class SimulatedFiles {
   using NodePointer = std::shared_ptr<Node>;
   struct Place;
 
-  // What a path that ends with a symbolic link means: what that leads to; the link, unless a slash
-  // is behind it; the name alone, for calls that make or remove one.
+  // What a path that ends with a symbolic link means: its target; the link itself, unless a slash
+  // follows; the name alone, for calls that make or remove one.
   enum class LastLink : uint8_t { followed, itself, name };
 
   static LastLink link_of(int flags) {

@@ -39,8 +39,8 @@ void SimulatedWorld::at(Nanoseconds time_ns, Function<void()> event) {
   events_.emplace(std::max(time_ns, clock_.now_ns()), std::move(event));
 }
 
-// Those that were due as it began: an event that causes another one now must not keep us here for
-// ever. An event may run a loop of its own, and with it other events.
+// Only events that were due at the start: an event that adds another one for now must not keep us
+// here for ever. An event may run a loop, and with it other events.
 void SimulatedWorld::run_events_due() {
   auto due = std::distance(events_.begin(), events_.upper_bound(clock_.now_ns()));
   for (; due > 0 && next_event_ns() <= clock_.now_ns(); --due) {

@@ -13,7 +13,7 @@ class Wakeup::Bell final : public Task {
   bool ring() { return !rung_.exchange(true, std::memory_order_acq_rel); }
 
   void run() override {
-    // First: what comes from here on rings again, and what came before is seen by the callback.
+    // Cleared first: a later notification queues it again; the callback sees what came before.
     rung_.exchange(false, std::memory_order_acq_rel);
     // By a destructor, because the callback may throw.
     struct Running {

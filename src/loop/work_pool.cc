@@ -25,8 +25,8 @@ namespace {
 constexpr unsigned kThreadsDefault = 4;
 constexpr unsigned kThreadsMax = 1024;
 
-// How long a worker that has just been busy looks out for the next job before it sleeps: longer
-// than the loop needs to hand one over, shorter than anybody notices.
+// How long an idle worker spins for the next job before it sleeps: longer than the loop needs to
+// submit one, too short to matter.
 constexpr int kHotSpins = 1000;
 constexpr uint32_t kMissesMax = 64;
 
@@ -184,7 +184,7 @@ class WorkPool::LaneThreads {
         calling_ = false;
       }
       if (stopping_) return;
-      // Who asks for help does it all alone if need be, and so comes after the others.
+      // A loop that asks for help can also do without, so queued operations come first.
       Operation* operation = queue_.front();
       SharedFiles* shared = asking_.front();
       if (operation != nullptr) {
@@ -207,8 +207,8 @@ class WorkPool::LaneThreads {
     }
   }
 
-  // True: the caller has to notify one. One sleeper is called at a time, and calls the next if it
-  // finds more than it can take: jobs that are short are done before a crowd could come.
+  // True: the caller must notify one. Sleepers are woken one at a time; each wakes the next if jobs
+  // are left. Short jobs are done before many threads could wake.
   bool call_sleeper() {
     if (sleeping_ == 0 || calling_) return false;
     calling_ = true;
@@ -226,9 +226,8 @@ class WorkPool::LaneThreads {
     return std::unique_lock(mutex_);
   }
 
-  // One worker at a time stays hot: it sees the next job without anybody paying for a wake-up.
-  // Where that fails (jobs come seldom, or the loop waits for this very processor) it is tried less
-  // often.
+  // One worker at a time spins: it sees the next job without a wake-up. After misses (jobs are
+  // rare, or the loop needs this processor) it spins less often.
   void look_out(std::unique_lock<std::mutex>& lock) {
     if (hot_ || !can_spin_) return;
     if (misses_ > 0 && (skips_++ % misses_) != 0) return;

@@ -31,7 +31,8 @@ class CallbackDoor {
   // Calls owner[name](...arguments): how a completed operation tells its owner.
   template <typename... Arguments>
   void call_back(engine::Object owner, engine::Value name, Arguments... arguments) {
-    // Where the engine reads them: a copy of what has just been stored waits for the stores.
+    // One array that the engine reads directly: copying values right after storing them would
+    // stall.
     const engine::Value all[] = {owner, name, arguments...};
     enter(all);
   }

@@ -33,7 +33,7 @@ void EngineUpkeep::settle() {
 
 void EngineUpkeep::note_readable() {
   due_ = true;
-  loop_.fail_callback();  // no callback of the program's: nothing is drained behind it
+  loop_.fail_callback();  // not the program's callback: nothing is drained after it
 }
 
 // Immediates are queued turn after turn: then the descriptor is left alone, and the pump is turned
@@ -57,8 +57,8 @@ Progress EngineUpkeep::run(Budget&) {
   if (!due_ && is_watched) return Progress::done;
   due_ = false;
   engine::GlibPump::Turn turn = pump_.turn();
-  // JavaScript may have run: what it queued is drained as behind a callback. What an error left has
-  // its own time (T4), which must not depend on when the engine has something to do.
+  // JavaScript may have run: what it queued is drained, as after a callback. Not after a failed
+  // callback: its ticks and microtasks have their own time (T4), whatever the engine does.
   if (turn.did_something && !queues_.left_behind()) {
     loop_.enter(loop_.schedule(TaskKind::post), TaskKind::post, ContextRef(), [] {});
   }

@@ -10,8 +10,8 @@
 
 namespace giro::runtime {
 
-// How the loop learns that there is something to do: a simulated poller cannot watch descriptors of
-// the real system, so that the pump is turned in every turn.
+// How the loop learns that the engine has work. every_turn is for a simulated poller, which cannot
+// watch real descriptors: the pump runs in every turn.
 enum class ChoresWatch : uint8_t { descriptor, every_turn };
 
 class EngineUpkeep final : private PhaseSource {

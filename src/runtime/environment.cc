@@ -50,10 +50,10 @@ Environment::Environment(EnvironmentOptions options)
   milestones_.bootstrapped_ms = queues_.now_ms();
 }
 
-// In this order: first JavaScript, of which nothing runs any more. Then everything that threads and
-// the kernel do for this program comes back, because it uses memory of the engine's heap and
-// descriptors of the bindings. Then these go, the heap, whose objects close their handles as they
-// go, and at last the loop with these handles.
+// The order: first JavaScript is stopped. Then all operations are taken back from threads and the
+// kernel, because they use memory of the engine's heap and descriptors of the bindings. Then the
+// bindings' state is destroyed, then the heap, whose objects close their handles, and at last the
+// loop with these handles.
 Environment::~Environment() {
   if (guard_) guard_->stop();  // if something has to run once more, then not for long
   realm_.end();

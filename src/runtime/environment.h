@@ -63,8 +63,8 @@ class Environment {
 
   // Runs the program to its end, and returns its exit code.
   int run();
-  // Ends the program with this code: the process, or if it is a worker's the script that is
-  // running, as soon as it loops or calls. Nothing of JavaScript runs any more.
+  // Ends the program with this code: the process, or in a worker the running script, at its next
+  // loop or call. No JavaScript runs after that.
   void end(int code);
   // It was ended because it had used up its memory.
   bool ran_out_of_memory() const { return ran_out_of_memory_; }
@@ -96,8 +96,8 @@ class Environment {
   void emit_before_exit();
   int emit_exit();
 
-  // What current() answers. For as long as anything below exists: objects of the heap ask for the
-  // loop when they go.
+  // Sets current(). First member, so destroyed last: objects of the heap ask for the loop when they
+  // are destroyed.
   struct Current {
     explicit Current(Environment& environment);
     ~Current();

@@ -14,8 +14,8 @@ int floor_log2(int64_t value) { return 63 - std::countl_zero(static_cast<uint64_
 
 }  // namespace
 
-// Buckets of slots: each has slots twice as wide as the one before, and is used in its upper half,
-// since its lower half is what the one before tells apart more finely.
+// Each bucket has slots twice as wide as the one before. Only its upper half is used: the bucket
+// before covers the lower half more finely.
 Histogram::Histogram(int64_t lowest, int64_t highest, int figures)
     : highest_(highest), unit_magnitude_(floor_log2(lowest)) {
   const auto resolved = static_cast<int64_t>(2 * std::pow(10, figures));

@@ -1,5 +1,5 @@
-// How often values occurred, to a number of significant figures, in memory that does not grow with
-// their number: the layout of HdrHistogram, whose answers Node's users know.
+// Counts values to a number of significant figures, in memory of fixed size: the layout of
+// HdrHistogram, which Node uses.
 #pragma once
 
 #include <cstddef>

@@ -183,7 +183,7 @@ void Reader::read_code(Key& key, char16_t kind) {
   if (known->held == Held::ctrl) key.ctrl = true;
 }
 
-// Behind ESC [ : up to three digits, a semicolon with one more, and what ends them.
+// After ESC [ : up to three digits, a semicolon with one more, and the final character.
 void Reader::read_numbers(Key& key) {
   char16_t c = next();
   if (c == '[') {

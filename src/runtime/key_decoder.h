@@ -25,7 +25,7 @@ struct DecodedKeys {
 
 enum class KeyInput { may_go_on, is_over };
 
-// The text must live as long as the keys. What is over has no rest: its last sequence ends there.
+// The text must outlive the keys. If the input is over, an incomplete last sequence is a key too.
 DecodedKeys decode_keys(std::u16string_view text, KeyInput input);
 
 }  // namespace giro::runtime

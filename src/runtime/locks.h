@@ -21,8 +21,8 @@ struct LockNews {
   What what;
 };
 
-// The locks that one program holds, and waits for. Belongs to the thread of its loop, which it does
-// not keep alive; when it goes, its locks go to those who wait for them.
+// The locks that one program holds, and waits for. Loop thread; does not keep the loop alive. Its
+// destructor passes its locks on to those who wait.
 class LockHolder {
  public:
   // `on_news` is called when news has come from other threads.

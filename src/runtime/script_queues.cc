@@ -70,7 +70,7 @@ CallbackDoor::Result ScriptQueues::call(const engine::Persistent& function,
 Progress ScriptQueues::Batch::run(Budget& budget) {
   if (queues_.door_.is_closed()) return Progress::done;
   if (!std::exchange(has_failed_, false) && is_empty()) return Progress::done;
-  // Without inline draining an entry runs one callback, so that the loop drains behind each.
+  // Without inline draining an entry runs one callback, so that the loop drains after each.
   double most = queues_.drains_inline_ ? budget.left() : 1;
   CallbackDoor::Result result = queues_.call(function, {Value::number(most)});
   const uint32_t ran = take_ran();
@@ -80,7 +80,7 @@ Progress ScriptQueues::Batch::run(Budget& budget) {
     has_failed_ = true;
     return Progress::more;
   }
-  // Where none ran and there are more, those are to wait for what a callback left that failed.
+  // None ran and there are more: first drain what a failed callback has left.
   const bool has_more = result.value.to_boolean();
   if ((ran > 0 || has_more) && queues_.loop_.tick_model() == TickModel::per_callback) {
     queues_.loop_.drain();
@@ -128,7 +128,7 @@ Progress ScriptQueues::Ticks::run(Budget&) {
   CallbackDoor::Result result = queues_.call(function, {});
   if (result.outcome == Outcome::returned) return Progress::done;
   queues_.loop_.forgive_callback();
-  return Progress::more;  // T4: what stands behind it waits for the next callback
+  return Progress::more;  // T4: the ticks after it wait for the next callback
 }
 
 Progress ScriptQueues::Microtasks::run(Budget&) {

@@ -51,14 +51,14 @@ class ScriptQueues final : private engine::promise_jobs::Observer {
   ~ScriptQueues();
 
   QueueCounters& counters() { return counters_; }
-  // From the modules in lib/internal that hold the queues, when they are loaded: whoever puts
-  // something into a queue has loaded its module.
+  // Called by the modules of lib/internal that hold the queues, when they are loaded. A queue that
+  // has something was loaded.
   void set_ticks(engine::Object run);
   void set_rejections(engine::Object report);
   void set_immediates(engine::Object run);
   void set_timers(engine::Object run);
-  // A callback failed: what it has left of ticks and microtasks runs behind the next callback, or
-  // when check begins, whichever comes first (T4).
+  // A callback failed: its ticks and microtasks run after the next callback, or when check begins,
+  // whichever comes first (T4).
   bool left_behind() const { return left_behind_; }
   // The loop will not wait in this turn.
   bool has_immediates() const { return counters_.immediates.referenced > 0; }

@@ -38,8 +38,8 @@ void raise_descriptor_limit() {
 
 namespace {
 
-// What no program wants: the engine, a library or we have met an error of our own. It is said,
-// since some of them die without a word, and the process dies of it.
+// A bug in the engine, a library or giro. It prints a message, since some of them abort without
+// one, and lets the signal end the process.
 void tell_of_fault(int number, siginfo_t* info, void*) {
   const bool is_of_this_process = info->si_code > 0 || info->si_pid == getpid();
   if (is_of_this_process) {

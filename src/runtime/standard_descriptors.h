@@ -18,9 +18,9 @@ void prepare_standard_descriptors();
 // that use select().
 void raise_descriptor_limit();
 
-// At the start of the process: a parent that ignored or blocked signals (nohup, a shell's
-// background) does not decide what they do here, as in Node; but a reader that goes away is an
-// error of the write and not a signal.
+// At the start of the process: signals that the parent ignored or blocked (nohup, a shell's
+// background jobs) get their default action, as in Node; but SIGPIPE is ignored, so that a write
+// fails with EPIPE.
 void prepare_signals();
 
 // At the start of the process: what it lacks to come to life, as a sentence. The engine, and the

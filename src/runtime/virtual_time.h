@@ -15,8 +15,7 @@ class VirtualTime {
   explicit VirtualTime(std::chrono::milliseconds read_time);
 
   LoopOptions loop_options();
-  // Reading the clock takes a while too: a program that waits for a time to come is not waiting for
-  // ever.
+  // Reading the clock advances it, so that a program that polls for a time ends.
   void spend_reading() { clock_.advance(kReadingNs); }
 
  private:

@@ -26,7 +26,7 @@ struct ResourceLimits {
   double old_mb = 0;
   double code_mb = 0;
   double stack_mb = 0;
-  // Who was not told how much memory there is may have all of it.
+  // False: no limit was given.
   bool memory_is_limited = false;
 };
 
@@ -41,7 +41,7 @@ class WorkerThread {
     std::unique_ptr<Message> settings;
     std::unique_ptr<Message> start;
   };
-  // What other threads know it by, before it runs: messages to this broadcast channel are for it.
+  // The broadcast channel for messages to this worker; it exists before the worker runs.
   static std::string mailbox_name(int id);
 
   explicit WorkerThread(Options options);

@@ -30,7 +30,7 @@ class Bytes {
     return bytes;
   }
 
-  // What there is, as whoever asks would like to see it.
+  // The contents.
   std::byte* data() { return data_; }
   const std::byte* data() const { return data_; }
   size_t size() const { return size_; }

@@ -22,11 +22,10 @@ class Clock {
  public:
   virtual ~Clock() = default;
   virtual Nanoseconds now_ns() = 0;  // monotonic
-  // No earlier than now_ns(), less than a microsecond later, and cheaper: from when something
-  // counts that must not come early. Never goes back either.
+  // Cheaper, and later than now_ns() by less than a microsecond, never earlier. For the start of
+  // delays that must not end early. Monotonic too.
   virtual Nanoseconds fast_now_ns() { return now_ns(); }
-  // Whether now_ns() may have reached this time: a cheap question that spares most turns the dear
-  // one.
+  // False: now_ns() is surely before this time. A cheap check that saves most turns the exact one.
   virtual bool may_have_reached(Nanoseconds time_ns) { return now_ns() >= time_ns; }
 };
 

@@ -38,8 +38,8 @@ inline Result<TakeBack> way_back(Result<TakeBack> started) { return started; }
 }  // namespace detail
 
 // Loop thread only. May be moved until it is awaited, and awaited once. Destroyed while it waits
-// (with the coroutine that it is part of) it takes the call back: what has not begun is cancelled,
-// what has goes on to its end without anybody being told, and with memory of its own.
+// (with its coroutine), it cancels the call. A call that has begun runs to its end with memory of
+// its own, and its result is dropped.
 template <typename T>
 class [[nodiscard]] Completion {
  public:
@@ -82,8 +82,8 @@ class [[nodiscard]] Completion {
   Result<T> await_resume() { return std::move(*result_); }
 
  private:
-  // The other end, in the hands of whoever calls back. Each end knows whether the other still is;
-  // so neither needs to outlive it.
+  // The other end, held by the code that calls back. Each end clears the other's pointer when it
+  // goes, so neither needs to outlive the other.
   class Callback {
    public:
     explicit Callback(Completion& completion) : completion_(&completion) {

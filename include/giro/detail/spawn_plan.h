@@ -17,8 +17,8 @@ struct SpawnPlan {
 
   // Tried in their order, as execvp() does.
   std::span<const char* const> candidates;
-  // Ends with null. A script that names no interpreter is given to the shell: for that there is a
-  // writable place before the first argument.
+  // Ends with null. The slot before the first argument is writable: the shell's name goes there for
+  // a script without an interpreter line.
   char** arguments;
   char* const* environment;
   const char* directory = nullptr;  // null: the parent's
@@ -26,7 +26,7 @@ struct SpawnPlan {
   std::span<const int> descriptors;
   // A bit for each of 0, 1 and 2 that is the parent's own, and made blocking in the child.
   uint32_t inherited = 0;
-  // None: the parent's. No number says so: the kernel refuses the -1 that setreuid() would take.
+  // Empty: the parent's. No number means that: setuid() refuses -1, unlike setreuid().
   std::optional<uid_t> uid;
   std::optional<gid_t> gid;
   Detached detached = Detached::no;

@@ -24,8 +24,8 @@ void encode_base64(Bytes bytes, Base64 kind, uint8_t* out);
 // An upper bound for what a text of that many characters decodes to, exact for one that has no
 // padding and nothing foreign in it.
 size_t base64_bytes_max(size_t character_count);
-// Leniently: of both alphabets, up to the first =, without what belongs to neither. Of every unit
-// the low byte counts, as in Node. Returns how many bytes were written.
+// Lenient: accepts both alphabets, skips other characters, stops at the first =. Only the low byte
+// of every unit counts, as in Node. Returns how many bytes were written.
 size_t decode_base64(std::u16string_view text, std::span<uint8_t> out);
 
 // As the atob() of browsers: white space is skipped, padding must be right.
