@@ -38,7 +38,7 @@ void finalize(JSObjectRef object) {
 
 JSClassRef wrapper_class() {
   static JSClassRef instance = [] {
-    JSClassDefinition definition = kJSClassDefinitionEmpty;
+    JSClassDefinition definition{};
     definition.className = "Native";
     definition.attributes = kJSClassAttributeNoAutomaticPrototype;
     definition.finalize = finalize;

@@ -35,7 +35,7 @@ void give_names(JSContextRef context, JSObjectRef, JSPropertyNameAccumulatorRef 
 
 JSClassRef asking_class() {
   static JSClassRef made = [] {
-    JSClassDefinition definition = kJSClassDefinitionEmpty;
+    JSClassDefinition definition{};
     definition.attributes = kJSClassAttributeNoAutomaticPrototype;
     definition.getPropertyNames = give_names;
     return JSClassCreate(&definition);

@@ -88,7 +88,7 @@ void finalize(JSObjectRef global) { delete attachment_of(global); }
 
 JSClassRef global_class() {
   static JSClassRef made = [] {
-    JSClassDefinition definition = kJSClassDefinitionEmpty;
+    JSClassDefinition definition{};
     definition.className = "Object";
     definition.getProperty = get_property;
     definition.setProperty = set_property;
