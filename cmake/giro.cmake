@@ -78,6 +78,7 @@ function(giro_library name)
   cmake_parse_arguments(PARSE_ARGV 1 arg "PACKAGED" "" "SOURCES;DEPENDS")
   add_library(giro_${name} STATIC ${arg_SOURCES})
   add_library(giro::${name} ALIAS giro_${name})
+  set_property(GLOBAL APPEND PROPERTY GIRO_ROOMS giro_${name})
   target_include_directories(giro_${name} PUBLIC
     $<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}/include>
     $<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}/src>

@@ -11,6 +11,7 @@
 
 #include "engine/capabilities.h"
 #include "engine/dynamic_imports.h"
+#include "engine/engine_loader.h"
 #include "engine/held_lock.h"
 #include "engine/language.h"
 #include "engine/microtasks.h"
@@ -81,6 +82,7 @@ JSGlobalContextRef make_context() {
 }  // namespace
 
 void initialize_process() {
+  engine_library();
   scavenger::put_off();
   // The engine stops threads for its collector by a signal, by default SIGUSR1, which is the
   // user's.

@@ -5,6 +5,8 @@
 
 #include <dlfcn.h>
 
+#include "engine/engine_loader.h"
+
 namespace giro::engine::symbols {
 
 // --- Functions ----------------------------------------------------------------------------------
@@ -139,11 +141,10 @@ inline constexpr const char* kCallInspectorScript =
     "_ZN9Inspector14InjectedScript15clearEventValueEv";
 inline constexpr const char* kDestroyInspectorScript = "_ZN9Inspector14InjectedScriptD1Ev";
 
-// The engine's own, also after one of ours that has its name and so is found first. Null: there is
-// none.
+// The engine's own, also where one of ours has its name and takes its place. Null: there is none.
 template <typename Function>
 Function find(const char* name) {
-  return reinterpret_cast<Function>(dlsym(RTLD_NEXT, name));
+  return reinterpret_cast<Function>(dlsym(engine_library(), name));
 }
 
 }  // namespace giro::engine::symbols

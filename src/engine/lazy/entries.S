@@ -1,8 +1,12 @@
-// The functions of a lazy library: each jumps to the real one, whose address lazy_library.cc finds
-// at the first call, with all arguments as they came.
+// Functions that are elsewhere: each jumps to the real one, whose address giro_lazy_find (entries.h)
+// finds at the first call, with all arguments as they came. Those of a lazy library are for everybody,
+// those of an executable (GIRO_LAZY_HIDDEN) for itself.
 
 .macro LAZY index, name
   .globl \name
+#ifdef GIRO_LAZY_HIDDEN
+  .hidden \name
+#endif
   .type \name, @function
 \name:
   mov giro_lazy_functions + 8 * \index(%rip), %r11
@@ -20,6 +24,9 @@
   .pushsection .rodata.places, "a", @progbits
   .long 2b - giro_lazy_names
   .popsection
+  .pushsection .bss.functions, "aw", @nobits
+  .skip 8
+  .popsection
 .endm
 
 .section .rodata.names, "a", @progbits
@@ -32,6 +39,12 @@ giro_lazy_names:
 .hidden giro_lazy_places
 .balign 4
 giro_lazy_places:
+
+.section .bss.functions, "aw", @nobits
+.globl giro_lazy_functions
+.hidden giro_lazy_functions
+.balign 8
+giro_lazy_functions:
 
 .text
 find:

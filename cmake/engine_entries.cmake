@@ -1,0 +1,28 @@
+# cmake -DARCHIVES=FILE,... -DLIBRARIES=FILE,... -DOUT=FILE -P engine_entries.cmake
+# Writes an entry (src/engine/lazy/entries.S) for each C function that our archives call and one of the shared
+# libraries has. Those of C++ may be copies of inline ones.
+string(REPLACE "," ";" archives "${ARCHIVES}")
+string(REPLACE "," ";" libraries "${LIBRARIES}")
+foreach(library IN LISTS libraries)
+  execute_process(COMMAND nm -D --defined-only ${library} OUTPUT_VARIABLE symbols COMMAND_ERROR_IS_FATAL ANY)
+  string(REGEX MATCHALL " [TWi] [^@\n]+" functions "${symbols}")
+  foreach(function IN LISTS functions)
+    string(SUBSTRING "${function}" 3 -1 name)
+    set("has ${name}" TRUE)
+  endforeach()
+endforeach()
+
+execute_process(COMMAND nm --undefined-only ${archives} OUTPUT_VARIABLE symbols COMMAND_ERROR_IS_FATAL ANY)
+string(REGEX MATCHALL " U [^_\n][^\n]+" names "${symbols}")
+list(REMOVE_DUPLICATES names)
+list(SORT names)
+set(entries "")
+set(index 0)
+foreach(name IN LISTS names)
+  string(SUBSTRING "${name}" 3 -1 name)
+  if(DEFINED "has ${name}")
+    string(APPEND entries "LAZY ${index} ${name}\n")
+    math(EXPR index "${index} + 1")
+  endif()
+endforeach()
+file(CONFIGURE OUTPUT ${OUT} CONTENT "${entries}" @ONLY)
