@@ -6,15 +6,14 @@
 #include <unistd.h>
 
 #include <climits>
+#include <cstdint>
 #include <cstdio>
 #include <cstdlib>
 #include <string>
 #include <string_view>
 #include <vector>
 
-#include "engine/lazy/entries.h"
-
-// Only programs that are not linked with the engine have it.
+// Of lazy/entries.h: only programs that are not linked with the engine have it.
 extern "C" __attribute__((weak)) void* giro_lazy_find(uint32_t index);
 
 namespace giro::engine {

@@ -87,6 +87,11 @@ class Tests:
         self.planted = planted.with_suffix(".so")
         subprocess.run([*cxx.split(), "-shared", "-fPIC", "-o", self.planted, planted], check=True)
 
+    def test_giro_is_linked_with_the_c_library_alone(self):
+        text = subprocess.run(["readelf", "-d", self.giro.file], capture_output=True, text=True, check=True).stdout
+        linked = re.findall(r"\(NEEDED\).*\[(.*)\]", text)
+        assert set(linked) <= {"libc.so.6", "ld-linux-x86-64.so.2"} and "PATH)" not in text, text
+
     def test_are_loaded_after_the_tree_was_moved(self):
         assert sorted(self.giro.lazy_ones()) == self.names, self.giro.lazy_ones()
 
