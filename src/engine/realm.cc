@@ -5,11 +5,11 @@
 #include <malloc.h>
 
 #include <atomic>
-#include <csignal>
 #include <cstdlib>
 #include <optional>
 
 #include "engine/capabilities.h"
+#include "engine/collector_signal.h"
 #include "engine/dynamic_imports.h"
 #include "engine/engine_loader.h"
 #include "engine/held_lock.h"
@@ -84,17 +84,7 @@ JSGlobalContextRef make_context() {
 void initialize_process() {
   engine_library();
   scavenger::put_off();
-  // The engine stops threads for its collector by a signal, by default SIGUSR1, which is the
-  // user's.
-#ifdef __SANITIZE_THREAD__
-  // A signal that may come at any time is held back by ThreadSanitizer while its thread is in the
-  // engine, which may be waiting there for the collector. One that tells of a fault is not.
-  constexpr int kCollectorSignal = SIGTRAP;
-#else
-  constexpr int kCollectorSignal = 40;
-#endif
-  GIRO_CHECK(JSConfigureSignalForGC(kCollectorSignal),
-             "the engine did not take another signal for its collector", kCollectorSignal);
+  collector_signal::choose();
   GIRO_CHECK(jsc_options_set_boolean("useSharedArrayBuffer", TRUE),
              "the engine has no option useSharedArrayBuffer");
   // A stack shows every call, as in Node: a tail call would take its caller's place.
@@ -127,7 +117,8 @@ Realm::Realm() : context_(make_context()) {
   take_all_turns(context_);
   error_classes_.emplace();
   remember_error_classes();
-  static const bool kIsDecided = (decide_capabilities(), set_language_from_environment(), true);
+  static const bool kIsDecided = (collector_signal::refuse_others(), decide_capabilities(),
+                                  set_language_from_environment(), true);
   (void)kIsDecided;
   if (has(Capability::lock)) held_lock::begin(group);
   promise_jobs::watch();

@@ -41,7 +41,9 @@ namespace {
 // A bug in the engine, a library or giro. It prints a message, since some of them abort without
 // one, and lets the signal end the process.
 void tell_of_fault(int number, siginfo_t* info, void*) {
-  const bool is_of_this_process = info->si_code > 0 || info->si_pid == getpid();
+  // A program that sends itself one by process.kill() knows why.
+  const bool is_of_this_process =
+      info->si_code > 0 || (info->si_code == SI_TKILL && info->si_pid == getpid());
   if (is_of_this_process) {
     constexpr std::string_view kBefore = "giro: ended by ";
     constexpr std::string_view kBehind =
