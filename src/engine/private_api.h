@@ -17,12 +17,20 @@ void JSContextGroupClearExecutionTimeLimit(JSContextGroupRef group);
 bool JSConfigureSignalForGC(int signal);
 typedef void (*JSHeapFinalizer)(JSContextGroupRef group, void* data);
 void JSContextGroupAddHeapFinalizer(JSContextGroupRef group, JSHeapFinalizer finalizer, void* data);
+void JSContextGroupRemoveHeapFinalizer(JSContextGroupRef group, JSHeapFinalizer finalizer,
+                                       void* data);
+void JSReportExtraMemoryCost(JSContextRef context, size_t size);
 JSObjectRef JSGetMemoryUsageStatistics(JSContextRef context);
 void JSSynchronousGarbageCollectForDebugging(JSContextRef context);
 JSObjectRef JSObjectGetProxyTarget(JSObjectRef object);
 JSGlobalContextRef JSObjectGetGlobalContext(JSObjectRef object);
 void JSGlobalContextSetEvalEnabled(JSGlobalContextRef context, bool enabled, JSStringRef message);
 JSStringRef JSContextCreateBacktrace(JSContextRef context, unsigned frames_max);
+
+typedef struct OpaqueJSWeak* JSWeakRef;
+JSWeakRef JSWeakCreate(JSContextGroupRef group, JSObjectRef object);
+void JSWeakRelease(JSContextGroupRef group, JSWeakRef weak);
+JSObjectRef JSWeakGetObject(JSWeakRef weak);
 
 typedef struct OpaqueJSScript* JSScriptRef;
 JSScriptRef JSScriptCreateReferencingImmortalASCIIText(JSContextGroupRef group, JSStringRef url,

@@ -3,11 +3,12 @@
 #include <algorithm>
 #include <atomic>
 #include <string_view>
+#include <unordered_map>
 #include <utility>
-#include <vector>
 
 #include "engine/native_function.h"
 #include "engine/persistent.h"
+#include "engine/private_api.h"
 #include "engine/realm.h"
 #include "engine/script.h"
 #include "engine/symbols.h"
@@ -18,6 +19,56 @@ namespace {
 
 using QueueMicrotask = void (*)(void* global, RawObject job, RawValue, RawValue, RawValue,
                                 RawValue);
+
+// Objects that are recognized as long as they live, and not kept alive: another one may get the
+// address of one that is gone.
+class KnownObjects {
+ public:
+  KnownObjects() = default;
+  ~KnownObjects() {
+    for (auto& [address, object] : objects_) release(object);
+  }
+  KnownObjects(const KnownObjects&) = delete;
+  KnownObjects& operator=(const KnownObjects&) = delete;
+
+  bool is_empty() const { return objects_.empty(); }
+
+  void add(Value object) {
+    if (!object.is_object()) return;
+    if (objects_.size() >= size_to_look_) forget_dead();
+    auto [place, is_new] = objects_.try_emplace(object.raw());
+    if (!is_new) release(place->second);  // of one that had its address
+    place->second = JSWeakCreate(group(), Object(object).raw_object());
+  }
+
+  // Whether it was there.
+  bool take(RawValue value) {
+    auto found = objects_.find(value);
+    if (found == objects_.end()) return false;
+    const bool is_alive = JSWeakGetObject(found->second) != nullptr;
+    release(found->second);
+    objects_.erase(found);
+    return is_alive;
+  }
+
+ private:
+  static JSContextGroupRef group() { return JSContextGetGroup(detail::current_context); }
+  static void release(JSWeakRef object) { JSWeakRelease(group(), object); }
+
+  // Each time as many have come as were left.
+  void forget_dead() {
+    std::erase_if(objects_, [](const auto& entry) {
+      const bool is_dead = JSWeakGetObject(entry.second) == nullptr;
+      if (is_dead) release(entry.second);
+      return is_dead;
+    });
+    size_to_look_ = std::max(kLeastToLook, objects_.size() * 2);
+  }
+
+  static constexpr size_t kLeastToLook = 16;
+  std::unordered_map<RawValue, JSWeakRef> objects_;  // by their addresses
+  size_t size_to_look_ = kLeastToLook;
+};
 
 // What one thread knows of its heap.
 class ScriptedJobs final : public promise_jobs::JobWatch {
@@ -66,8 +117,7 @@ class ScriptedJobs final : public promise_jobs::JobWatch {
   Persistent early_job;
   Persistent requeue;
   Persistent takes_short_way;
-  std::vector<RawValue>
-      early;  // what waits for the promise of a thenable; compared, not looked into
+  KnownObjects early;  // what waits for the promise of a thenable
 };
 thread_local ScriptedJobs* state = nullptr;
 std::atomic<bool> has_seen_jobs = false;
@@ -138,14 +188,6 @@ bool takes_short_way(Value promise) {
   return state->takes_short_way.object().call(Value::undefined(), {promise}).value.to_boolean();
 }
 
-// Whether this is what such a job was registered for; it comes once.
-bool is_early(RawValue waiting) {
-  auto found = std::find(state->early.begin(), state->early.end(), waiting);
-  if (found == state->early.end()) return false;
-  state->early.erase(found);
-  return true;
-}
-
 Object row_of(RawObject job, RawValue a, RawValue b, RawValue c, RawValue d) {
   const Value row[] = {Value(job), Value(a), Value(b), Value(c), Value(d)};
   return Object::array(row);
@@ -201,9 +243,11 @@ void queue(void* global, RawObject job, RawValue a, RawValue b, RawValue c, RawV
     if (!state->has_context_job) queue_function(global, state->restore, context_of(job));
     state->has_context_job = false;
   }
-  if (job == state->early_job.value().raw() && takes_short_way(Value(a))) state->early.push_back(d);
-  if (!state->early.empty() && job != state->early_job.value().raw() &&
-      (is_early(c) || is_early(d))) {
+  if (job == state->early_job.value().raw() && takes_short_way(Value(a)))
+    state->early.add(Value(d));
+  // It comes once.
+  if (!state->early.is_empty() && job != state->early_job.value().raw() &&
+      (state->early.take(c) || state->early.take(d))) {
     queue_later(global, job, a, b, c, d);
     return;
   }

@@ -118,7 +118,8 @@ class TaskJobs final : public promise_jobs::JobWatch {
   size_t marked_count_ = 0;
   int more_markers_ = 0;
   RawValue context_ = nullptr;
-  // In which the last job of the queue will leave the thread; null: nobody knows.
+  // In which the last job of the queue will leave the thread; null: nobody knows. It is that of
+  // last_made_, which keeps it alive: another context may get the address of one that is gone.
   RawValue context_of_last_ = nullptr;
   RawValue resumption_ = nullptr;  // the context, while something is settled: see resume_in()
   Persistent marker_;
@@ -260,7 +261,10 @@ void TaskJobs::note_marker_has_run() {
 // A job of another context than the job before it needs one. So do all while a marker is in the
 // queue, which hands its context to the job behind it, and where a context may be left behind.
 bool TaskJobs::asks_for_dispatcher(bool is_told) {
-  if (is_told || has_dispatchers_always) return true;
+  if (is_told || has_dispatchers_always) {
+    context_of_last_ = nullptr;
+    return true;
+  }
   if (!is_tracking_) return false;
   const bool is_thorough = is_thorough_ || resumption_ != nullptr || a_marker_may_come();
   if (!is_thorough && context_of_last_ == context_) return false;
