@@ -101,6 +101,8 @@ void Ring::close() {
   if (end_fd_ >= 0) ::close(std::exchange(end_fd_, -1));
 }
 
+// These are no calls of the System's table: what is registered is known to the real ring alone. Who
+// asks for it does without where the ring cannot be entered either, which can be made to fail.
 int Ring::watch_end() {
   if (end_fd_ >= 0) return 0;
   int ends[2];

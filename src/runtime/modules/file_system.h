@@ -1,6 +1,9 @@
 // FileSystem: what resolving asks the kernel, with two memories. That a path is there is remembered
 // during one top-level require; that a folder's real path is another one, for good (as Node does).
 // One thread.
+//
+// Programs are loaded from the machine's own files, also in a world that is simulated, and before
+// there is a loop: so these calls do not go through the System of a loop.
 #pragma once
 
 #include <string>
