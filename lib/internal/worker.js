@@ -33,7 +33,7 @@ const SHARE_ENV = SymbolFor('nodejs.worker_threads.SHARE_ENV');
 const limitNames = [
   'maxYoungGenerationSizeMb', 'maxOldGenerationSizeMb', 'codeRangeSizeMb', 'stackSizeMb',
 ];
-const defaultLimits = [48, 2048, 0, 4];
+const defaultLimits = [binding.defaultYoungMb, binding.defaultOldMb, 0, 4];
 const kLeastHeapMb = 2;
 
 function readLimits(options) {

@@ -14,6 +14,7 @@
 #include "runtime/env_file.h"
 #include "runtime/environment.h"
 #include "runtime/exit.h"
+#include "runtime/heap_limit.h"
 #include "runtime/standard_descriptors.h"
 
 namespace {
@@ -40,7 +41,9 @@ std::variant<giro::runtime::Settings, std::string> read_options(
     const std::vector<std::string>& options, const std::string& node_options) {
   auto parsed = giro::cli::parse_command_line(options, node_options);
   if (auto* error = std::get_if<giro::cli::OptionError>(&parsed)) return error->message;
-  return std::get<giro::cli::CommandLine>(parsed).settings;
+  giro::runtime::Settings& settings = std::get<giro::cli::CommandLine>(parsed).settings;
+  if (auto error = giro::runtime::heap_options_error(settings)) return *error;
+  return settings;
 }
 
 }  // namespace
@@ -58,6 +61,7 @@ int main(int argc, char** argv) {
   if (auto* error = std::get_if<cli::OptionError>(&parsed)) fail(argv[0], error->message);
   auto& line = std::get<cli::CommandLine>(parsed);
   if (line.settings.flag("--help")) print_and_exit(cli::help_text());
+  if (auto error = runtime::heap_options_error(line.settings)) fail(argv[0], *error);
   if (auto error = runtime::engine_setting_error()) fail(argv[0], *error);
   if (line.settings.flag("--version")) {
     const bool verbose = line.settings.flag("--verbose");

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "engine/block_pool.h"
+#include "engine/buffer_bytes.h"
 #include "giro/base/check.h"
 
 #ifdef __SANITIZE_THREAD__
@@ -19,7 +20,8 @@ namespace {
 
 // On any thread of the engine's: its collector has the threads that used the memory stopped, or
 // finds that they let go of it, in ways that ThreadSanitizer does not see.
-void free_memory(void* bytes, void*) {
+void free_memory(void* bytes, void* size) {
+  buffer_bytes::subtract(reinterpret_cast<uintptr_t>(size));
 #ifdef __SANITIZE_THREAD__
   AnnotateIgnoreWritesBegin(__FILE__, __LINE__);
 #endif
@@ -27,6 +29,12 @@ void free_memory(void* bytes, void*) {
 #ifdef __SANITIZE_THREAD__
   AnnotateIgnoreWritesEnd(__FILE__, __LINE__);
 #endif
+}
+
+// What free_memory() is given with it.
+void* counted(size_t size) {
+  buffer_bytes::add(size);
+  return reinterpret_cast<void*>(size);  // NOLINT(performance-no-int-to-ptr): a number, not a place
 }
 
 void keep_memory(void*, void*) {}
@@ -79,15 +87,15 @@ Memory allocate_memory(size_t size) {
 }
 
 Value uint8_array(Memory memory, size_t size) {
-  JSObjectRef array =
-      JSObjectMakeTypedArrayWithBytesNoCopy(detail::current_context, kJSTypedArrayTypeUint8Array,
-                                            memory.release(), size, free_memory, nullptr, nullptr);
+  JSObjectRef array = JSObjectMakeTypedArrayWithBytesNoCopy(
+      detail::current_context, kJSTypedArrayTypeUint8Array, memory.release(), size, free_memory,
+      counted(size), nullptr);
   return array == nullptr ? Value::undefined() : Value(array);
 }
 
 Value array_buffer(Memory memory, size_t size) {
   JSObjectRef buffer = JSObjectMakeArrayBufferWithBytesNoCopy(
-      detail::current_context, memory.release(), size, free_memory, nullptr, nullptr);
+      detail::current_context, memory.release(), size, free_memory, counted(size), nullptr);
   return buffer == nullptr ? Value::undefined() : Value(buffer);
 }
 

@@ -8,6 +8,7 @@
 #include <string_view>
 #include <vector>
 
+#include "engine/heap_gauge.h"
 #include "engine/host_functions.h"
 #include "engine/known_engine.h"
 #include "engine/language.h"
@@ -87,6 +88,8 @@ constexpr Description kDescriptions[kCapabilityCount] = {
      "an engine that looks for UTC among all time zones does so at every start, 4 ms"},
     {"language", "Intl takes en-US where a program names no language"},
     {"scavenger", "the thread that gives memory back starts with the program"},
+    {"heap-size", "a heap is measured by its last collection"},
+    {"heap-limit", "a heap has no limit but a worker's own, looked at now and then"},
 };
 
 const std::vector<Way>& table() {
@@ -281,6 +284,23 @@ const std::vector<Way>& table() {
        {kSuspendScavenger, kResumeScavenger},
        {},
        {},
+       nullptr},
+      // What the C API is told of memory outside of a heap is handed on through the linker's table.
+      {heap_size,
+       Gate::self_test,
+       When::first_realm,
+       {kHeapSize, kHeapCapacity, kHeapExtra, kHeapReportExtra, kHeapDidAllocate,
+        kHeapDidAllocateExtra},
+       {},
+       {},
+       &HeapGauge::works},
+      // How a request for a collection lies in memory.
+      {heap_limit,
+       Gate::same_build,
+       When::first_realm,
+       {kHeapCollectAsync},
+       {heap_size},
+       {250, 254},
        nullptr},
   };
   return kTable;

@@ -42,8 +42,10 @@ enum class Capability : uint8_t {
   zone_table,     // the table of all zones made when it is needed
   language,       // the language of the environment
   scavenger,      // the allocator's thread started late
+  heap_size,      // the heap's size known without a walk through it
+  heap_limit,     // and limited
 };
-inline constexpr size_t kCapabilityCount = static_cast<size_t>(Capability::scavenger) + 1;
+inline constexpr size_t kCapabilityCount = static_cast<size_t>(Capability::heap_limit) + 1;
 
 namespace detail {
 enum class CapabilityState : uint8_t { unknown, active, off };

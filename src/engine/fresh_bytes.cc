@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "engine/block_pool.h"
+#include "engine/buffer_bytes.h"
 #include "engine/buffers.h"
 #include "engine/capabilities.h"
 #include "engine/symbols.h"
@@ -17,6 +18,7 @@ namespace {
 using namespace symbols;
 
 using Allocate = void* (*)(int kind, size_t size);
+using Reallocate = void* (*)(int kind, void* bytes, size_t size);
 using Free = void (*)(int kind, void* bytes);
 
 // The size that the next allocation is to have and not to be cleared; 0: none. And where it is.
@@ -31,10 +33,18 @@ bool is_possible() {
   return kIsOpen;
 }
 
-void* allocate_uncleared(int kind, size_t size) {
+void* allocate_in_cage(int kind, size_t size) {
   static const auto kAllocate = find<Allocate>(kTryMalloc);
+  void* block = kAllocate(kind, size);
+  buffer_bytes::note_allocated(block, size);
+  return block;
+}
+
+void* allocate_uncleared(int kind, size_t size) {
   void* block = size == BlockPool::kBlockBytes ? BlockPool::shared().take() : nullptr;
-  return block != nullptr ? block : kAllocate(kind, size);
+  if (block == nullptr) return allocate_in_cage(kind, size);
+  buffer_bytes::add(BlockPool::kBlockBytes);
+  return block;
 }
 
 }  // namespace
@@ -68,25 +78,50 @@ std::span<uint8_t> KnownBytes::find(Value array) {
 
 }  // namespace giro::engine
 
-extern "C" [[gnu::visibility("default")]] void* giro_zeroed_malloc(int kind, size_t size) __asm__(
-    "_ZN8Gigacage15tryZeroedMallocENS_4KindEm");
+// --- Called by the engine in place of its own ---------------------------------------------------
+// Its cage holds nothing but the memory of buffers.
 
-extern "C" void* giro_zeroed_malloc(int kind, size_t size) {
+#define GIRO_IN_PLACE(result) extern "C" [[gnu::visibility("default")]] result
+
+GIRO_IN_PLACE(void*) giro_malloc(int kind, size_t size) __asm__(GIRO_SYMBOL_TRY_MALLOC);
+GIRO_IN_PLACE(void*)
+giro_zeroed_malloc(int kind, size_t size) __asm__(GIRO_SYMBOL_TRY_ZEROED_MALLOC);
+GIRO_IN_PLACE(void*)
+giro_realloc(int kind, void* bytes, size_t size) __asm__(GIRO_SYMBOL_TRY_REALLOC);
+GIRO_IN_PLACE(void) giro_free_caged(int kind, void* bytes) __asm__(GIRO_SYMBOL_FREE_CAGED);
+
+void* giro_malloc(int kind, size_t size) { return giro::engine::allocate_in_cage(kind, size); }
+
+void* giro_zeroed_malloc(int kind, size_t size) {
   using namespace giro::engine;
-  using namespace giro::engine::symbols;
   static const auto kAllocate = find<Allocate>(kTryZeroedMalloc);
-  if (size == 0 || size != wanted_size) return kAllocate(kind, size);
+  if (size == 0 || size != wanted_size) {
+    void* block = kAllocate(kind, size);
+    buffer_bytes::note_allocated(block, size);
+    return block;
+  }
   wanted_size = 0;
   made_memory = allocate_uncleared(kind, size);
   return made_memory;
 }
 
-extern "C" [[gnu::visibility("default")]] void giro_free_caged(int kind, void* bytes) __asm__(
-    "_ZN8Gigacage4freeENS_4KindEPv");
-
-extern "C" void giro_free_caged(int kind, void* bytes) {
+void* giro_realloc(int kind, void* bytes, size_t size) {
   using namespace giro::engine;
-  static const auto kFreeMemory = symbols::find<Free>(symbols::kFreeCaged);
+  static const auto kReallocate = find<Reallocate>(kTryRealloc);
+  void* block = kReallocate(kind, bytes, size);
+  if (block != nullptr && bytes != nullptr) buffer_bytes::note_freed(bytes);
+  buffer_bytes::note_allocated(block, size);
+  return block;
+}
+
+void giro_free_caged(int kind, void* bytes) {
+  using namespace giro::engine;
+  static const auto kFreeMemory = find<Free>(kFreeCaged);
   BlockPool* pool = BlockPool::existing();
-  if (pool == nullptr || !pool->give_back(bytes)) kFreeMemory(kind, bytes);
+  if (pool != nullptr && pool->give_back(bytes)) {
+    buffer_bytes::subtract(BlockPool::kBlockBytes);
+    return;
+  }
+  if (bytes != nullptr) buffer_bytes::note_freed(bytes);
+  kFreeMemory(kind, bytes);
 }

@@ -4,14 +4,17 @@
 #include <jsc/jsc.h>
 #include <malloc.h>
 
+#include <algorithm>
 #include <atomic>
 #include <cstdlib>
 #include <optional>
 
+#include "engine/buffer_bytes.h"
 #include "engine/capabilities.h"
 #include "engine/collector_signal.h"
 #include "engine/dynamic_imports.h"
 #include "engine/engine_loader.h"
+#include "engine/heap_gauge.h"
 #include "engine/held_lock.h"
 #include "engine/language.h"
 #include "engine/microtasks.h"
@@ -79,6 +82,13 @@ JSGlobalContextRef make_context() {
   return JSGlobalContextCreate(nullptr);
 }
 
+// What malloc() has given out and no buffer has. The engine has an allocator of its own.
+size_t native_bytes() {
+  const struct mallinfo2 info = mallinfo2();
+  const size_t in_use = info.uordblks + info.hblkhd;
+  return in_use - std::min(in_use, buffer_bytes::total_of_ours());
+}
+
 }  // namespace
 
 void initialize_process() {
@@ -120,6 +130,7 @@ Realm::Realm() : context_(make_context()) {
   static const bool kIsDecided = (collector_signal::refuse_others(), decide_capabilities(),
                                   set_language_from_environment(), true);
   (void)kIsDecided;
+  gauge_ = std::make_unique<HeapGauge>(group);
   if (has(Capability::lock)) held_lock::begin(group);
   promise_jobs::watch();
   rejections::watch();
@@ -141,6 +152,7 @@ Realm::~Realm() {
   microtasks::forget();
   drain_function_.reset();
   error_classes_.reset();
+  gauge_.reset();
   held_lock::end();
   JSUnlock(context_);
   JSGlobalContextRelease(context_);
@@ -208,11 +220,18 @@ void Realm::set_rejection_listener(RejectionListener listener) {
 void Realm::collect_garbage() { JSSynchronousGarbageCollectForDebugging(context_); }
 
 Realm::Memory Realm::memory() const {
+  const size_t buffers = buffer_bytes::total();
+  const size_t native = native_bytes();
+  if (gauge_->is_active()) {
+    const HeapGauge::Sizes sizes = gauge_->sizes();
+    return {sizes.used_bytes, sizes.total_bytes, buffers, native};
+  }
   Object statistics(JSGetMemoryUsageStatistics(context_));
   auto bytes = [&](const char* name) {
     return static_cast<size_t>(statistics.get(name).to_integer());
   };
-  return {bytes("heapSize"), bytes("heapCapacity"), bytes("extraMemorySize")};
+  const size_t in_buffers = std::min(bytes("extraMemorySize"), buffers);
+  return {bytes("heapSize") - in_buffers, bytes("heapCapacity") - in_buffers, buffers, native};
 }
 
 Object current_global() { return Object(JSContextGetGlobalObject(detail::current_context)); }

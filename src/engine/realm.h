@@ -3,6 +3,7 @@
 // so that nothing but drain_microtasks() ever runs a microtask.
 #pragma once
 
+#include <memory>
 #include <optional>
 
 #include "engine/error_classes.h"
@@ -14,6 +15,8 @@
 struct OpaqueJSContextGroup;
 
 namespace giro::engine {
+
+class HeapGauge;
 
 // Once in a process, before the first Realm: what can only be set while the engine sleeps.
 void initialize_process();
@@ -49,11 +52,13 @@ class Realm {
   void end();
 
   struct Memory {
-    size_t heap_used_bytes;
-    size_t heap_total_bytes;
-    size_t extra_bytes;
+    size_t heap_used_bytes;   // of cells and strings
+    size_t heap_total_bytes;  // with what is free there
+    size_t buffer_bytes;      // of typed arrays and ArrayBuffers, in all threads
+    size_t native_bytes;      // of C++ beside those, in all threads
   };
   Memory memory() const;
+  HeapGauge& gauge() { return *gauge_; }
 
  private:
   bool must_drain() const;
@@ -64,6 +69,7 @@ class Realm {
   Persistent drain_function_;
   std::optional<int32_t> jobs_drained_;        // that had been queued, and were drained
   std::optional<ErrorClasses> error_classes_;  // until the context goes
+  std::unique_ptr<HeapGauge> gauge_;           // as long
 };
 
 Object current_global();

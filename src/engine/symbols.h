@@ -84,14 +84,32 @@ inline constexpr const char* kShareContents = "_ZN3JSC19ArrayBufferContents9shar
 inline constexpr const char* kCreateDataView =
     "_ZN3JSC10JSDataView6createEPNS_14JSGlobalObjectEPNS_9StructureEON3WTF6RefPtrINS_"
     "11ArrayBufferENS5_12RawPtrTraitsIS7_EENS5_21DefaultRefDerefTraitsIS7_EEEEmSt8optionalImE";
-inline constexpr const char* kTryMalloc = "_ZN8Gigacage9tryMallocENS_4KindEm";
-inline constexpr const char* kTryZeroedMalloc = "_ZN8Gigacage15tryZeroedMallocENS_4KindEm";
-inline constexpr const char* kFreeCaged = "_ZN8Gigacage4freeENS_4KindEPv";
+#define GIRO_SYMBOL_TRY_MALLOC "_ZN8Gigacage9tryMallocENS_4KindEm"
+#define GIRO_SYMBOL_TRY_ZEROED_MALLOC "_ZN8Gigacage15tryZeroedMallocENS_4KindEm"
+#define GIRO_SYMBOL_TRY_REALLOC "_ZN8Gigacage10tryReallocENS_4KindEPvm"
+#define GIRO_SYMBOL_FREE_CAGED "_ZN8Gigacage4freeENS_4KindEPv"
+inline constexpr const char* kTryMalloc = GIRO_SYMBOL_TRY_MALLOC;
+inline constexpr const char* kTryZeroedMalloc = GIRO_SYMBOL_TRY_ZEROED_MALLOC;
+inline constexpr const char* kTryRealloc = GIRO_SYMBOL_TRY_REALLOC;
+inline constexpr const char* kFreeCaged = GIRO_SYMBOL_FREE_CAGED;
 inline constexpr const char* kOpenCage = "_ZN8Gigacage24disablePrimitiveGigacageEv";
 
 // --- The allocator ------------------------------------------------------------------------------
 inline constexpr const char* kSuspendScavenger = "pas_scavenger_suspend";
 inline constexpr const char* kResumeScavenger = "pas_scavenger_resume";
+
+// --- The size of a heap -------------------------------------------------------------------------
+inline constexpr const char* kHeapSize = "_ZN3JSC4Heap4sizeEv";
+inline constexpr const char* kHeapCapacity = "_ZN3JSC4Heap8capacityEv";
+inline constexpr const char* kHeapExtra = "_ZN3JSC4Heap15extraMemorySizeEv";
+inline constexpr const char* kHeapCollectAsync = "_ZN3JSC4Heap12collectAsyncENS_9GCRequestE";
+#define GIRO_SYMBOL_REPORT_EXTRA "_ZN3JSC4Heap35deprecatedReportExtraMemorySlowCaseEm"
+inline constexpr const char* kHeapReportExtra = GIRO_SYMBOL_REPORT_EXTRA;
+#define GIRO_SYMBOL_DID_ALLOCATE "_ZN3JSC4Heap11didAllocateEm"
+inline constexpr const char* kHeapDidAllocate = GIRO_SYMBOL_DID_ALLOCATE;
+#define GIRO_SYMBOL_DID_ALLOCATE_EXTRA \
+  "_ZN3JSC4Heap34reportExtraMemoryAllocatedSlowCaseEPNS_17GCDeferralContextEPKNS_6JSCellEm"
+inline constexpr const char* kHeapDidAllocateExtra = GIRO_SYMBOL_DID_ALLOCATE_EXTRA;
 
 // --- Waiting and locking ------------------------------------------------------------------------
 #define GIRO_SYMBOL_WAIT_32 "_ZN3JSC17WaiterListManager8waitSyncERNS_2VMEPiiN3WTF7SecondsE"

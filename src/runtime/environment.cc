@@ -1,10 +1,12 @@
 #include "runtime/environment.h"
 
+#include "engine/heap_gauge.h"
 #include "engine/scavenger.h"
 #include "giro/base/check.h"
 #include "runtime/bindings/bindings.h"
 #include "runtime/builtin_sources.h"
 #include "runtime/exit.h"
+#include "runtime/heap_limit.h"
 #include "runtime/primordials.h"
 #include "runtime/worker_thread.h"
 
@@ -38,13 +40,12 @@ Environment::Environment(EnvironmentOptions options)
     realm_.drain_as_one_call();
     guard_.emplace([this] {
       if (int code = requested_code_; code != kNotRequested) end(code);
-      if (!is_ending() && uses_too_much_memory()) {
-        ran_out_of_memory_ = true;
-        end(kOutOfMemory);
-      }
+      if (!is_ending()) end_if_out_of_memory();
       return is_ending();
     });
   }
+  realm_.gauge().set_limit([this] { return heap_limit_bytes(); },
+                           [this](size_t live_bytes) { heap_is_full(live_bytes); });
   bootstrap();
   upkeep_.settle();
   milestones_.bootstrapped_ms = queues_.now_ms();
@@ -85,10 +86,7 @@ void Environment::bootstrap() {
 // bring new work, then exit.
 int Environment::run() {
   run_main();
-  if (guard_ && uses_too_much_memory()) {
-    ran_out_of_memory_ = true;
-    end(kOutOfMemory);
-  }
+  if (guard_ && !is_ending()) end_if_out_of_memory();
   if (loop_->alive()) engine::scavenger::let_run();  // the program goes on for a while
   milestones_.loop_start_ms = queues_.now_ms();
   do {
@@ -101,13 +99,32 @@ int Environment::run() {
   return is_ending() ? exit_code_ : code;
 }
 
-// By what the heap has taken: what of it is in use is known after a collection only.
-bool Environment::uses_too_much_memory() const {
+size_t Environment::heap_limit_bytes() const {
   constexpr double kBytesPerMb = 1024.0 * 1024.0;
-  const ResourceLimits& limits = options_.worker->limits();
-  if (!limits.memory_is_limited) return false;
-  return static_cast<double>(realm_.memory().heap_total_bytes) >
-         (limits.old_mb + limits.young_mb) * kBytesPerMb;
+  if (options_.worker == nullptr || !options_.worker->limits().memory_is_limited) {
+    return runtime::heap_limit_bytes(options_.settings);
+  }
+  return static_cast<size_t>(options_.worker->limits().old_mb * kBytesPerMb);
+}
+
+// In a collection.
+void Environment::heap_is_full(size_t live_bytes) {
+  if (!guard_) abort_out_of_memory(live_bytes, heap_limit_bytes());
+  heap_is_full_ = true;
+  guard_->stop();
+}
+
+void Environment::end_if_out_of_memory() {
+  if (!heap_is_full_ && !uses_too_much_memory()) return;
+  ran_out_of_memory_ = true;
+  end(kOutOfMemory);
+}
+
+// Where nobody looks at the limit, a worker's own is compared with what the heap has taken: what of
+// it is in use is known after a collection only.
+bool Environment::uses_too_much_memory() {
+  if (realm_.gauge().can_limit() || !options_.worker->limits().memory_is_limited) return false;
+  return realm_.memory().heap_total_bytes > heap_limit_bytes();
 }
 
 void Environment::end(int code) {

@@ -68,6 +68,8 @@ class Environment {
   void end(int code);
   // It was ended because it had used up its memory.
   bool ran_out_of_memory() const { return ran_out_of_memory_; }
+  // What its heap may hold.
+  size_t heap_limit_bytes() const;
   // Any thread. The same for a worker, from outside.
   void request_end(int code);
 
@@ -91,7 +93,9 @@ class Environment {
   static constexpr int kNotRequested = -1;
   void bootstrap();
   bool is_ending() const { return door_.is_closed(); }
-  bool uses_too_much_memory() const;
+  void heap_is_full(size_t live_bytes);
+  void end_if_out_of_memory();
+  bool uses_too_much_memory();
   void run_main();
   void emit_before_exit();
   int emit_exit();
@@ -114,6 +118,7 @@ class Environment {
   std::atomic<int> requested_code_ = kNotRequested;
   std::optional<engine::ExecutionGuard> guard_;  // of a worker
   int exit_code_ = 0;
+  bool heap_is_full_ = false;
   bool ran_out_of_memory_ = false;
   // { runMain }, made by the bootstrap, and { emitBeforeExit, emitExit }
   // (internal/process/exit_events).

@@ -33,6 +33,14 @@ struct ControlGroup {
   std::string usage_file;
 };
 
+// In a container that sees its own group alone, that is the root, whatever the group's path is.
+ControlGroup group_in(const std::string& root, const std::string& path, const char* limit_file,
+                      const char* usage_file) {
+  const bool is_there = access((root + path + limit_file).c_str(), R_OK) == 0;
+  const std::string folder = is_there ? root + path : root;
+  return {folder + limit_file, folder + usage_file};
+}
+
 ControlGroup find_control_group() {
   std::ifstream file("/proc/self/cgroup");
   std::string line;
@@ -40,13 +48,12 @@ ControlGroup find_control_group() {
   while (std::getline(file, line)) {
     size_t memory = line.find(":memory:");
     if (memory != std::string::npos) {
-      std::string folder = "/sys/fs/cgroup/memory" + line.substr(memory + sizeof(":memory:") - 1);
-      return {folder + "/memory.limit_in_bytes", folder + "/memory.usage_in_bytes"};
+      return group_in("/sys/fs/cgroup/memory", line.substr(memory + sizeof(":memory:") - 1),
+                      "/memory.limit_in_bytes", "/memory.usage_in_bytes");
     }
     if (line.starts_with("0::")) unified = line.substr(sizeof("0::") - 1);
   }
-  std::string folder = "/sys/fs/cgroup" + unified;
-  return {folder + "/memory.max", folder + "/memory.current"};
+  return group_in("/sys/fs/cgroup", unified, "/memory.max", "/memory.current");
 }
 
 double machine_memory_bytes() {

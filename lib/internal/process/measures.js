@@ -72,7 +72,7 @@ function memoryUsage() {
     rss: binding.residentMemory(),
     heapTotal: heap[1],
     heapUsed: heap[0],
-    external: heap[2],
+    external: heap[2] + heap[3],
     arrayBuffers: heap[2],
   };
 }

@@ -116,13 +116,18 @@ Value collect_garbage(Call&) {
   return Value::undefined();
 }
 
-// [heapUsed, heapTotal, external]
+// [heapUsed, heapTotal, arrayBuffers, in C++ beside them]
 Value memory(Call&) {
   engine::Realm::Memory memory = Environment::current().realm().memory();
   Value numbers[] = {Value::number(static_cast<double>(memory.heap_used_bytes)),
                      Value::number(static_cast<double>(memory.heap_total_bytes)),
-                     Value::number(static_cast<double>(memory.extra_bytes))};
+                     Value::number(static_cast<double>(memory.buffer_bytes)),
+                     Value::number(static_cast<double>(memory.native_bytes))};
   return Object::array(numbers);
+}
+
+Value heap_limit(Call&) {
+  return Value::number(static_cast<double>(Environment::current().heap_limit_bytes()));
 }
 
 // The objects that C++ keeps alive, oldest first: among them those of requests and handles.
@@ -160,6 +165,7 @@ void initialize_engine(Object exports) {
   }
   method<collect_garbage>(exports, "collectGarbage", 0);
   method<memory>(exports, "memory", 0);
+  method<heap_limit>(exports, "heapLimit", 0);
   method<list_kept>(exports, "listKept", 0);
   exports.set("rejectionsAreSeen", Value::boolean(engine::rejections::are_seen()));
 }

@@ -10,6 +10,7 @@
 #include "engine/native_class.h"
 #include "giro/base/function.h"
 #include "runtime/bindings/bindings.h"
+#include "runtime/heap_limit.h"
 #include "runtime/messages/port.h"
 #include "runtime/system_error.h"
 #include "runtime/worker_thread.h"
@@ -194,6 +195,9 @@ void initialize_worker(Object exports) {
   list.set(2u, Value::number(limits.code_mb));
   list.set(3u, Value::number(limits.stack_mb));
   exports.set("limits", list);
+  const HeapDefaults defaults = heap_defaults();
+  exports.set("defaultYoungMb", Value::number(defaults.young_mb));
+  exports.set("defaultOldMb", Value::number(defaults.old_mb));
   method<start>(exports, "start", 2);
   method<invoke<&WorkerThread::terminate>>(exports, "terminate", 1);
   method<invoke<&WorkerThread::ref>>(exports, "ref", 1);
