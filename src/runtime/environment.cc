@@ -120,11 +120,14 @@ void Environment::end_if_out_of_memory() {
   end(kOutOfMemory);
 }
 
-// Where nobody looks at the limit, a worker's own is compared with what the heap has taken: what of
-// it is in use is known after a collection only.
+// Where nobody looks at the limit, or not before there is something to collect, a worker's own is
+// compared with what the heap has taken: what of it is in use is known after a collection only.
 bool Environment::uses_too_much_memory() {
-  if (realm_.gauge().can_limit() || !options_.worker->limits().memory_is_limited) return false;
-  return realm_.memory().heap_total_bytes > heap_limit_bytes();
+  constexpr size_t kFirstCollectionBytes = 4 << 20;
+  if (!options_.worker->limits().memory_is_limited) return false;
+  const size_t limit = heap_limit_bytes();
+  if (realm_.gauge().can_limit() && limit >= kFirstCollectionBytes) return false;
+  return realm_.memory().heap_total_bytes > limit;
 }
 
 void Environment::end(int code) {
