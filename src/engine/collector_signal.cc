@@ -2,6 +2,7 @@
 
 #include <unistd.h>
 
+#include <cerrno>
 #include <csignal>
 
 #include "engine/private_api.h"
@@ -34,11 +35,13 @@ void handle(int number, siginfo_t* info, void* context) {
 }  // namespace
 
 void choose() {
-  GIRO_CHECK(JSConfigureSignalForGC(kNumber), "the collector's signal can be moved");
+  GIRO_CHECK(JSConfigureSignalForGC(kNumber),
+             "the engine did not take another signal for its collector", kNumber);
 }
 
 void refuse_others() {
-  GIRO_CHECK(sigaction(kNumber, nullptr, &engines) == 0, "the collector's signal is one");
+  GIRO_CHECK(sigaction(kNumber, nullptr, &engines) == 0,
+             "sigaction() does not tell the collector's handler", kNumber, errno);
   if ((engines.sa_flags & SA_SIGINFO) == 0) return;  // the engine has none, or another kind
   struct sigaction ours = engines;
   ours.sa_sigaction = &handle;
