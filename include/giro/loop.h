@@ -74,6 +74,7 @@ struct LoopOptions {
   WorkPool* pool = nullptr;  // null: the process's shared pool
   uint32_t phase_limit = 0;  // P2: callbacks a phase may run in one turn; 0: as in Node
   TickModel ticks = TickModel::per_callback;  // T1, T5
+  CloseOrder close_order = CloseOrder::first_closed_first;
 };
 
 // One thread's event loop.
@@ -188,7 +189,7 @@ class Loop final : private CompletionSink {
   // Takes effect in the kernel before this returns. An operation on it (of another handle with the
   // same descriptor) ends with EBADF.
   void close_descriptor(int fd);
-  // The task runs in the close phase, before those of handles that were closed earlier. A handle
+  // The task runs in the close phase, among those of other handles as CloseOrder says. A handle
   // counts as alive until then.
   void close_later(Task& task);
 

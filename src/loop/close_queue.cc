@@ -6,7 +6,7 @@ namespace giro::detail {
 
 // What a budget has left over of the batch before comes first.
 void CloseQueue::begin() {
-  waiting_.prepend(handle_);
+  close_handle();
   batch_.append(waiting_);
 }
 

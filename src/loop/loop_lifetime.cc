@@ -42,6 +42,7 @@ Loop::Loop(LoopOptions options)
       phase_limit_(options.phase_limit),
       ticks_model_(options.ticks),
       may_spin_(pool_.worth_spinning() && poller_->is_real()) {
+  closing_.set_order(options.close_order);
   poller_->attach(*this);
   update_attended();
 }

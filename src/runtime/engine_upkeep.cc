@@ -7,7 +7,7 @@
 namespace giro::runtime {
 
 EngineUpkeep::EngineUpkeep(Loop& loop, const ScriptQueues& queues, engine::GlibPump& pump,
-                           ChoresWatch kind)
+                           UpkeepWatch kind)
     : loop_(loop), queues_(queues), pump_(pump), kind_(kind), timer_(loop, [this] {
         due_ = true;
       }) {
@@ -48,7 +48,7 @@ bool EngineUpkeep::is_busy() {
 }
 
 Progress EngineUpkeep::run(Budget&) {
-  const bool is_watched = kind_ == ChoresWatch::descriptor;
+  const bool is_watched = kind_ == UpkeepWatch::descriptor;
   if (is_watched && is_busy()) {
     if (watch_.in_flight()) loop_.cancel(watch_);
   } else if (is_watched && !watch_.in_flight()) {
@@ -64,7 +64,7 @@ Progress EngineUpkeep::run(Budget&) {
   }
   if (turn.pause_ns == kNever) {
     timer_.stop();
-  } else if (kind_ == ChoresWatch::descriptor) {
+  } else if (kind_ == UpkeepWatch::descriptor) {
     timer_.start(std::chrono::nanoseconds(turn.pause_ns));
   }
   return Progress::done;

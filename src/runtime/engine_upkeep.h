@@ -12,11 +12,11 @@ namespace giro::runtime {
 
 // How the loop learns that the engine has work. every_turn is for a simulated poller, which cannot
 // watch real descriptors: the pump runs in every turn.
-enum class ChoresWatch : uint8_t { descriptor, every_turn };
+enum class UpkeepWatch : uint8_t { descriptor, every_turn };
 
 class EngineUpkeep final : private PhaseSource {
  public:
-  EngineUpkeep(Loop& loop, const ScriptQueues& queues, engine::GlibPump& pump, ChoresWatch kind);
+  EngineUpkeep(Loop& loop, const ScriptQueues& queues, engine::GlibPump& pump, UpkeepWatch kind);
   ~EngineUpkeep() override;
 
   // Does what is due now. Before the program begins: a turn of its own then has nothing to do.
@@ -46,7 +46,7 @@ class EngineUpkeep final : private PhaseSource {
   Loop& loop_;
   const ScriptQueues& queues_;
   engine::GlibPump& pump_;
-  const ChoresWatch kind_;
+  const UpkeepWatch kind_;
   Watch watch_{*this};
   Timer timer_;
   bool due_ = true;

@@ -22,6 +22,11 @@ thread_local Environment* current_environment = nullptr;
 
 constexpr int kOutOfMemory = 1;
 
+LoopOptions as_in_node(LoopOptions options) {
+  options.close_order = CloseOrder::last_closed_first;
+  return options;
+}
+
 }  // namespace
 
 Environment& Environment::current() { return *current_environment; }
@@ -29,12 +34,12 @@ Environment& Environment::current() { return *current_environment; }
 Environment::Environment(EnvironmentOptions options)
     : current_(*this),
       options_(std::move(options)),
-      loop_(std::make_unique<Loop>(std::move(options_.loop))),
+      loop_(std::make_unique<Loop>(as_in_node(std::move(options_.loop)))),
       door_(*loop_),
       queues_(*loop_, realm_, door_),
       upkeep_(
           *loop_, queues_, pump_,
-          options_.virtual_time == nullptr ? ChoresWatch::descriptor : ChoresWatch::every_turn) {
+          options_.virtual_time == nullptr ? UpkeepWatch::descriptor : UpkeepWatch::every_turn) {
   milestones_.environment_ms = queues_.now_ms();
   if (options_.worker != nullptr) {
     realm_.drain_as_one_call();

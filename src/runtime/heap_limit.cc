@@ -3,7 +3,6 @@
 #include <unistd.h>
 
 #include <algorithm>
-#include <charconv>
 #include <csignal>
 #include <cstdio>
 #include <cstdlib>
@@ -25,10 +24,10 @@ double memory_mb() {
 }
 
 std::optional<double> percentage_of(const std::string& text) {
-  double number = 0;
-  const char* end = text.data() + text.size();
-  auto [stopped, error] = std::from_chars(text.data(), end, number);
-  if (error != std::errc() || stopped != end || !(number > 0) || number > 100) return std::nullopt;
+  char* end = nullptr;
+  const double number = std::strtod(text.c_str(), &end);
+  const bool is_whole = !text.empty() && end == text.c_str() + text.size();
+  if (!is_whole || !(number > 0) || number > 100) return std::nullopt;
   return number;
 }
 

@@ -33,7 +33,7 @@ TEST(UniqueFdDeathTest, a_descriptor_that_somebody_else_closed_is_a_bug) {
         UniqueFd fd(::dup(0));
         ::close(fd.get());
       },
-      "closed by its owner only");
+      "closed by somebody else before its owner");
 }
 
 }  // namespace

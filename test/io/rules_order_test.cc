@@ -65,13 +65,13 @@ TEST_P(IoOrder, P10_close_callbacks_come_in_the_close_phase_after_check) {
   EXPECT_EQ(trail.words(), "tick check close");
 }
 
-TEST_P(IoOrder, P10_of_handles_that_close_together_the_last_calls_back_first) {
+TEST_P(IoOrder, P10_what_a_handle_had_in_flight_comes_before_its_close_callback) {
   connect();
   ASSERT_TRUE(client.write("x", [&](Result<void>) { trail.add("written"); }).ok());
   client.close(trail.step("client"));
   server.close(trail.step("server"));
   loop.run();
-  EXPECT_EQ(trail.words(), "server written client");
+  EXPECT_EQ(trail.words(), "written client server");
 }
 
 TEST_P(IoOrder, P5_the_end_of_a_stream_comes_a_turn_later_than_its_last_bytes) {

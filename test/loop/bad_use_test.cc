@@ -60,7 +60,7 @@ TEST_F(BadUseDeathTest, a_loop_destroyed_inside_its_own_callback_is_a_check) {
         doomed->set_immediate([&] { doomed.reset(); });
         doomed->run();
       },
-      "not destroyed from inside");
+      "was destroyed from inside");
 }
 
 TEST_F(BadUseDeathTest, an_operation_submitted_twice_is_a_check) {
@@ -84,7 +84,7 @@ TEST_F(BadUseDeathTest, an_operation_destroyed_in_flight_is_a_check) {
         PendingOperation operation([] {});
         loop.complete_later(operation, 0, "test");
       },
-      "not in flight any more");
+      "in flight was destroyed");
 }
 
 TEST_F(BadUseDeathTest, a_source_for_the_poll_phase_or_removed_twice_is_a_check) {

@@ -281,13 +281,20 @@ TEST_F(Phases, P10_close_callbacks_come_after_check) {
   EXPECT_EQ(trail.words(), "check close");
 }
 
-TEST_F(Phases, P10_what_was_closed_last_is_called_back_first) {
-  CloseTask first(trail.step("first"));
-  CloseTask second(trail.step("second"));
-  CloseTask third(trail.step("third"));
-  for (CloseTask* closing : {&first, &second, &third}) loop.close_later(*closing);
-  loop.run();
-  EXPECT_EQ(trail.words(), "third second first");
+TEST_F(Phases, P2_of_handles_closed_together_the_first_comes_first_or_as_in_Node_the_last) {
+  for (auto [order, words] : {std::pair{CloseOrder::first_closed_first, "first second third"},
+                              std::pair{CloseOrder::last_closed_first, "third second first"}}) {
+    LoopOptions options = world.loop_options();
+    options.close_order = order;
+    Loop closing_loop(std::move(options));
+    Trail told;
+    CloseTask first(told.step("first"));
+    CloseTask second(told.step("second"));
+    CloseTask third(told.step("third"));
+    for (CloseTask* closing : {&first, &second, &third}) closing_loop.close_later(*closing);
+    closing_loop.run();
+    EXPECT_EQ(told.words(), words);
+  }
 }
 
 TEST_F(Phases, P10_closing_from_a_close_callback_waits_a_turn) {

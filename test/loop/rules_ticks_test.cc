@@ -157,8 +157,8 @@ TEST_F(Ticks, T4_an_error_loses_nothing_behind_it_in_any_phase) {
   loop.set_immediate(trail.step("check"));
   CloseTask closing1(thrower("closing"));
   CloseTask closing2(trail.step("closing"));
-  loop.close_later(closing2);
   loop.close_later(closing1);
+  loop.close_later(closing2);
   loop.run();
   EXPECT_EQ(trail.words(), "!timer timer !poll poll !check check !closing closing");
 }

@@ -26,13 +26,17 @@ function listExports() {
   return modules;
 }
 
+const { once } = require('events');
+
 // Of an object: what comes of calling the first of its functions.
 async function codeOfCall(path) {
   const dot = path.lastIndexOf('.');
   try {
     let called = require(path.slice(0, dot))[path.slice(dot + 1)];
     if (typeof called === 'object') called = Object.values(called).find((value) => typeof value === 'function');
-    await (called.prototype === undefined ? called() : new called());
+    const made = await (called.prototype === undefined ? called() : new called());
+    // A request fails by an event.
+    if (typeof made?.once === 'function') await once(made, 'close');
   } catch (error) {
     return error.code;
   }

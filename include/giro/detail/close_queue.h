@@ -1,15 +1,25 @@
-// CloseQueue: what closed handles still have to say. The handle that was closed last is heard
-// first, as in libuv; what it had in flight comes in order, and its close callback behind that.
+// CloseQueue: what closed handles still have to say. Of one handle: what it had in flight, in
+// order, then its close callback. Of several: as CloseOrder says.
 #pragma once
+
+#include <cstdint>
 
 #include "giro/phase_source.h"
 #include "giro/task.h"
+
+namespace giro {
+
+// Of several handles that are closed in one turn: as P2 says, or as libuv and Node do.
+enum class CloseOrder : uint8_t { first_closed_first, last_closed_first };
+
+}  // namespace giro
 
 namespace giro::detail {
 
 class CloseQueue final : public PhaseSource {
  public:
   explicit CloseQueue(Loop& loop) : loop_(loop) {}
+  void set_order(CloseOrder order) { order_ = order; }
 
   // Of a handle that is being closed: push_close() follows.
   void push_cancelled(Task& task) {
@@ -18,7 +28,7 @@ class CloseQueue final : public PhaseSource {
   }
   void push_close(Task& task) {
     push_cancelled(task);
-    waiting_.prepend(handle_);
+    close_handle();
   }
   Task* pop();
 
@@ -28,7 +38,16 @@ class CloseQueue final : public PhaseSource {
   bool has_work() const override { return size_ > 0; }
 
  private:
+  void close_handle() {
+    if (order_ == CloseOrder::last_closed_first) {
+      waiting_.prepend(handle_);
+    } else {
+      waiting_.append(handle_);
+    }
+  }
+
   Loop& loop_;
+  CloseOrder order_ = CloseOrder::first_closed_first;
   IntrusiveList<Task> handle_;   // of the handle that is being closed
   IntrusiveList<Task> waiting_;  // for the next phase
   IntrusiveList<Task> batch_;
