@@ -1,5 +1,6 @@
 // A heap that grows beyond its limit ends the process, which says so. Buffers are outside of it.
 //
+// Needs: engine heap-limit
 // Prints:
 //   objects SIGABRT true true
 //   strings SIGABRT true true
