@@ -27,7 +27,6 @@ cmd_check() {
   stage "all tests on Debian $other" ./dev debian "$other" test
   stage "JavaScript tests on this machine, on epoll" ./dev test --poller epoll
   check_states_of_engine "$kind" "this machine"
-  [[ $kind == full ]] || check_sanitizer_share
   if [[ $kind == full ]]; then
     check_states_of_engine full "Debian $other" debian "$other"
     stage "compile with clang and as C++23" ./dev compile clang c++23
@@ -69,13 +68,6 @@ check_states_of_engine() {
 
 # One a day gets round to each.
 of_today() { echo "${@:$(($(date +%s) / 86400 % $# + 1)):1}"; }
-
-# check_sanitizer_share: a part of the tests under a sanitizer; C++ tests are named as Suite.test.
-check_sanitizer_share() {
-  local shares=('asan ^js_[a-e]' 'asan ^js_[f-p]' 'asan ^js_[q-z]' 'asan ^[A-Z]' 'tsan ^[A-Z]' 'tsan ^js_') preset names
-  read -r preset names <<<"$(of_today "${shares[@]}")"
-  stage "a share of the tests under a sanitizer, another one every day" ./dev "$preset" -R "$names"
-}
 
 # engine_capabilities [ENTER...]: their names, from the lines `  NAME  active` or `  NAME  off: reason`.
 engine_capabilities() {
