@@ -78,7 +78,28 @@ constexpr std::pair<int, std::string_view> kMessages[] = {
     {EXDEV, "cross-device link not permitted"},
 };
 
+// Above every errno.
+constexpr int kTimeoutValue = 0x10000;
+
+class SysCategory final : public std::error_category {
+ public:
+  const char* name() const noexcept override { return "giro"; }
+  std::string message(int value) const override {
+    const SysError error = value == kTimeoutValue ? SysError::timeout("") : SysError(value, "");
+    std::string text(error.name());
+    return text.append(": ").append(error.message());
+  }
+  std::error_condition default_error_condition(int value) const noexcept override {
+    return {value == kTimeoutValue ? ETIMEDOUT : value, std::generic_category()};
+  }
+};
+
 }  // namespace
+
+const std::error_category& sys_category() {
+  static const SysCategory category;
+  return category;
+}
 
 std::string_view SysError::name() const {
   if (code_ == ENOTSUP) return "ENOTSUP";  // Linux gives EOPNOTSUPP the same number
@@ -87,6 +108,7 @@ std::string_view SysError::name() const {
 }
 
 std::string_view SysError::message() const {
+  if (is_timeout()) return "time limit exceeded";
   for (const auto& [code, message] : kMessages) {
     if (code == code_) return message;
   }
@@ -99,5 +121,12 @@ std::string SysError::to_string() const {
   text.append(": ").append(message()).append(", ").append(call_);
   return text;
 }
+
+std::error_code SysError::error_code() const {
+  return {is_timeout() ? kTimeoutValue : code_, sys_category()};
+}
+
+SysErrorException::SysErrorException(SysError error)
+    : std::system_error(error.error_code()), error_(error), text_(error.to_string()) {}
 
 }  // namespace giro

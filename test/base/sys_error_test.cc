@@ -23,5 +23,34 @@ TEST(SysError, has_words_for_codes_that_nobody_knows) {
   EXPECT_EQ(SysError(99999, "x").to_string(), "UNKNOWN: unknown error, x");
 }
 
+TEST(SysError, converts_to_a_standard_error_code) {
+  std::error_code code = SysError(ECONNRESET, "read");
+  EXPECT_EQ(code, std::errc::connection_reset);
+  EXPECT_EQ(code.value(), ECONNRESET);
+  EXPECT_STREQ(code.category().name(), "giro");
+  EXPECT_EQ(code.message(), "ECONNRESET: connection reset by peer");
+  EXPECT_FALSE(code == std::errc::timed_out);
+}
+
+TEST(SysError, tells_a_timeout_of_our_own_from_the_kernels) {
+  const SysError ours = SysError::timeout("with_timeout");
+  const SysError kernels(ETIMEDOUT, "connect");
+  EXPECT_TRUE(ours.is_timeout());
+  EXPECT_FALSE(kernels.is_timeout());
+  EXPECT_EQ(ours, kernels);  // both are ETIMEDOUT
+  EXPECT_EQ(ours.to_string(), "ETIMEDOUT: time limit exceeded, with_timeout");
+  EXPECT_EQ(kernels.to_string(), "ETIMEDOUT: connection timed out, connect");
+  EXPECT_EQ(ours.error_code(), std::errc::timed_out);
+  EXPECT_EQ(kernels.error_code(), std::errc::timed_out);
+  EXPECT_NE(ours.error_code(), kernels.error_code());
+}
+
+TEST(SysError, is_an_exception_for_those_who_want_one) {
+  SysErrorException exception(SysError(EPIPE, "write"));
+  EXPECT_STREQ(exception.what(), "EPIPE: broken pipe, write");
+  EXPECT_EQ(exception.code(), std::errc::broken_pipe);
+  EXPECT_STREQ(exception.error().call(), "write");
+}
+
 }  // namespace
 }  // namespace giro

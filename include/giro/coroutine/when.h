@@ -187,11 +187,12 @@ task<Fallible<Awaited<Wanted>>> unless(Wanted wanted, Limit limit, SysError erro
 
 }  // namespace detail
 
-// ETIMEDOUT when it takes longer; then it is destroyed. What would be a Result<T> anyway stays one.
+// ETIMEDOUT when it takes longer; then it is destroyed. SysError::is_timeout() tells that from an
+// ETIMEDOUT of the kernel's. What would be a Result<T> anyway stays one.
 template <typename Awaitable>
 auto with_timeout(Loop& loop, std::chrono::nanoseconds timeout, Awaitable awaitable) {
   return detail::unless(std::move(awaitable), loop.sleep(timeout),
-                        SysError(ETIMEDOUT, "with_timeout"));
+                        SysError::timeout("with_timeout"));
 }
 
 }  // namespace giro
