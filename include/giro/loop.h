@@ -213,7 +213,7 @@ class Loop final : private CompletionSink {
   // Drains ticks and microtasks, as after a callback. For sources that run several callbacks at
   // once.
   void drain() {
-    if (ticks_.empty() && microtasks_.empty() && !foreign_ticks_) return;
+    if (!has_ticks() && !foreign_ticks_) return;
     drain_queues();
   }
 
@@ -375,6 +375,12 @@ class Loop final : private CompletionSink {
     if (observed()) observer_->callback_end(id, kind);
     running_ = 0;
     return outcome;
+  }
+  bool has_ticks() const { return !ticks_.empty() || !microtasks_.empty(); }
+  // What was queued outside of callbacks, or by one that threw when no other has come since (T4).
+  void drain_left_over() {
+    if (has_ticks()) [[unlikely]]
+      drain_queues();
   }
   void drain_queues();
   Outcome drain_ticks();

@@ -17,6 +17,7 @@ namespace giro {
   RunScope scope(*this);
   // Before the timers run: even if they leave nothing to do, one turn follows (P1).
   bool going = alive();
+  if (!stopping_) drain_left_over();
   if (mode == RunMode::until_done && going && !stopping_) run_phase(Phase::timers, timers_);
   while (going && !stopping_) {
     turn(poll_mode(mode), TurnPart::all);
@@ -51,6 +52,7 @@ void Loop::turn(PollMode mode, TurnPart part) {
     run_phase(Phase::check, immediates_);
     run_phase(Phase::closing, closing_);
     run_phase(Phase::timers, timers_);
+    drain_left_over();
     if (observed()) observer_->turn_end(turns_);
   }
 }
@@ -58,7 +60,7 @@ void Loop::turn(PollMode mode, TurnPart part) {
 bool Loop::alive() const {
   if (operations_referenced_ + wakeups_referenced_ + arrived_count_ > 0) return true;
   if (timers_.keeps_alive() || pending_.has_work() || immediates_.has_work() ||
-      closing_.has_work()) {
+      closing_.has_work() || has_ticks()) {
     return true;
   }
   if (!inbox_.empty() || !done_here_.empty()) return true;
@@ -148,6 +150,7 @@ Nanoseconds Loop::poll_timeout(PollMode mode) const {
   state.stopping = stopping_;
   state.alive = alive();
   state.work_waiting = pending_.has_work() || immediates_.has_work() || closing_.has_work();
+  state.work_waiting |= has_ticks();
   for (Phase phase : {Phase::pending, Phase::idle, Phase::check, Phase::closing}) {
     for (const PhaseSource* source : sources_[static_cast<size_t>(phase)]) {
       state.work_waiting |= source->has_work();
@@ -166,6 +169,7 @@ Nanoseconds Loop::poll_timeout(PollMode mode) const {
 
 Nanoseconds Loop::prepare() {
   RunScope scope(*this);
+  drain_left_over();
   turn(PollMode::may_block, TurnPart::before_poll);
   if (shared_files_ != nullptr) do_shared();
   if (arrived_count_ > 0 || !done_here_.empty() || poller_->has_ready()) return 0;

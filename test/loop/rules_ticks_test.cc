@@ -113,6 +113,45 @@ TEST_F(Ticks, T4_when_a_callback_throws_its_ticks_wait_for_the_next_callback) {
   EXPECT_EQ(trail.words(), "!boom next tick micro");
 }
 
+TEST_F(Ticks, T4_when_the_last_callback_throws_its_ticks_still_come) {
+  catch_errors();
+  loop.set_immediate([this] {
+    loop.next_tick(trail.step("tick"));
+    loop.queue_microtask(trail.step("microtask"));
+    throw std::runtime_error("thrown");
+  });
+  loop.run();
+  EXPECT_EQ(trail.words(), "!thrown tick microtask");
+  EXPECT_FALSE(loop.alive());
+}
+
+TEST_F(Ticks, T4_ticks_that_all_throw_come_one_by_one_and_nothing_waits) {
+  catch_errors();
+  loop.set_immediate([this] {
+    for (int i = 1; i <= 3; ++i) {
+      loop.next_tick([i] { throw std::runtime_error(std::to_string(i)); });
+    }
+  });
+  loop.run();
+  EXPECT_EQ(trail.words(), "!1 !2 !3");
+}
+
+TEST_F(Ticks, T1_queued_outside_of_callbacks_keep_the_loop_alive_and_come_first) {
+  timer(0ms, trail.step("timer"));
+  loop.queue_microtask(trail.step("microtask"));
+  loop.next_tick(trail.step("tick"));
+  EXPECT_TRUE(loop.alive());
+  EXPECT_FALSE(loop.run());
+  EXPECT_EQ(trail.take(), "tick microtask timer");
+  loop.next_tick(trail.step("tick"));
+  EXPECT_FALSE(loop.run(RunMode::no_wait));
+  EXPECT_EQ(trail.take(), "tick");
+  loop.next_tick(trail.step("tick"));
+  loop.stop();
+  EXPECT_TRUE(loop.run());
+  EXPECT_EQ(trail.words(), "");
+}
+
 TEST_F(Ticks, T4_when_a_tick_throws_those_behind_it_wait_for_the_next_callback) {
   catch_errors();
   loop.set_immediate([this] {
