@@ -20,7 +20,9 @@
 // if it is written inside of a co_await expression: give it a name first.
 #pragma once
 
+#include "giro/coroutine/ambient.h"
 #include "giro/coroutine/completion.h"
+#include "giro/coroutine/group.h"
 #include "giro/coroutine/pool.h"
 #include "giro/coroutine/sleep.h"
 #include "giro/coroutine/spawn.h"

@@ -97,6 +97,10 @@ class Loop final : private CompletionSink {
   // run() returns after the current turn. Called outside of run(), the next run() returns at once.
   void stop() { stopping_ = true; }
   bool alive() const;
+  // Whether it is inside of run(), or of another call that runs callbacks.
+  bool is_running() const { return entered_; }
+  // Any thread: the loop that runs there now, in a callback or in what spawn() begins. Null: none.
+  static Loop* current() { return current_; }
   // Runs `script` as the main script is run: to completion, before any phase, then ticks and
   // microtasks.
   void run_script(Function<void()> script);
@@ -138,7 +142,8 @@ class Loop final : private CompletionSink {
   // Any thread. Runs in the poll phase; the posts of one thread in their order.
   void post(Function<void()> callback);
 
-  // What happens to an exception that leaves a callback. Without a handler the process terminates.
+  // What happens to an exception that leaves a callback, or to an error of a spawned task that
+  // nobody joins (a SysErrorException). Without a handler the process terminates, and says which.
   // The handler itself must not throw.
   void set_error_handler(Function<void(std::exception_ptr)> handler) {
     error_handler_ = std::move(handler);
@@ -155,6 +160,13 @@ class Loop final : private CompletionSink {
   // co_await loop.run_in_pool(work): a Result of what `work` gives; what it throws is thrown there.
   template <typename Work>
   auto run_in_pool(Work work, Lane lane = Lane::files);
+  // For spawn(): calls it with this loop as current().
+  template <typename Callable>
+  void as_current(Callable&& callable) {
+    Loop* outer = std::exchange(current_, this);
+    callable();
+    current_ = outer;
+  }
   // The task is discarded by ~Loop, before anything else goes; it unlinks itself if it ends before.
   void own(Task& task) { owned_.push_back(task); }
 
@@ -387,8 +399,7 @@ class Loop final : private CompletionSink {
   void drain_microtasks();
   size_t ask_chooser(ChoicePoint point, size_t count);
 
-  // The loop whose run() this thread is in.
-  static thread_local const Loop* current_;
+  static constinit thread_local Loop* current_;
 
   Clock& clock_;
   System& system_;

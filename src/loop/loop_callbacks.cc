@@ -22,6 +22,22 @@ class PostedFunction final : public Task {
   Function<void()> function_;
 };
 
+// Its caller is noexcept, so what it throws ends the process, and std::terminate() has an exception
+// to tell of.
+[[noreturn]] void terminate_with(std::exception_ptr error) {
+  constexpr const char* kNoHandler = "the loop has no error handler (Loop::set_error_handler)";
+  try {
+    std::rethrow_exception(std::move(error));
+  } catch (const std::exception& exception) {
+    std::fprintf(stderr, "giro: a callback or spawned task failed, and %s: %s\n", kNoHandler,
+                 exception.what());
+    throw;
+  } catch (...) {
+    std::fprintf(stderr, "giro: a callback or spawned task threw, and %s\n", kNoHandler);
+    throw;
+  }
+}
+
 }  // namespace
 
 void Loop::set_tick_sources(PhaseSource* ticks, PhaseSource* microtasks) {
@@ -91,12 +107,8 @@ void Loop::drain_microtasks() {
 }
 
 void Loop::report_error(std::exception_ptr error) noexcept {
-  if (error_handler_) {
-    error_handler_(std::move(error));
-    return;
-  }
-  std::fputs("giro: a callback threw, and the loop has no error handler\n", stderr);
-  std::terminate();
+  if (!error_handler_) terminate_with(std::move(error));
+  error_handler_(std::move(error));
 }
 
 }  // namespace giro

@@ -11,7 +11,7 @@
 
 namespace giro {
 
-thread_local const Loop* Loop::current_ = nullptr;
+constinit thread_local Loop* Loop::current_ = nullptr;
 
 namespace {
 

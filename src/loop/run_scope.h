@@ -21,7 +21,7 @@ class Loop::RunScope {
 
  private:
   Loop& loop_;
-  const Loop* outer_;
+  Loop* outer_;
 };
 
 }  // namespace giro

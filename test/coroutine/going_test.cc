@@ -28,7 +28,7 @@ class Held {
 
   void start(task<void> body) {
     body_.emplace(std::move(body));
-    loop_.run_script([this] { detail::TaskAccess::start(*body_, nullptr); });
+    loop_.run_script([this] { detail::TaskAccess::start(*body_, nullptr, nullptr); });
     loop_.run();
     body_.reset();
     loop_.run();

@@ -75,6 +75,23 @@ TEST_P(Tasks, that_end_at_once_a_million_times_do_not_grow_the_stack) {
   EXPECT_EQ(run(loop, body()), 1'000'000);
 }
 
+// Awaits itself so many levels deep.
+task<int> descend(Loop& loop, int levels, std::chrono::nanoseconds sleep_at_the_end) {
+  if (levels > 0) co_return 1 + co_await descend(loop, levels - 1, sleep_at_the_end);
+  if (sleep_at_the_end > 0ns) co_await loop.sleep(sleep_at_the_end);
+  co_return 0;
+}
+
+TEST_P(Tasks, that_await_each_other_a_million_deep_do_not_grow_the_stack) {
+  EXPECT_EQ(run(loop, descend(loop, 1'000'000, 0ms)), 1'000'000);
+  EXPECT_EQ(run(loop, descend(loop, 1'000'000, 1ms)), 1'000'000);
+}
+
+TEST_P(Tasks, that_are_deep_may_be_destroyed_before_they_have_ended) {
+  spawn(loop, descend(loop, 10'000, 1h)).cancel();
+  EXPECT_FALSE(loop.alive());
+}
+
 TEST_P(Tasks, sleep_on_the_loops_clock) {
   auto body = [](Loop& on) -> task<Nanoseconds> {
     Nanoseconds before = on.now_ns();

@@ -54,6 +54,7 @@ class IntrusiveList {
     head_.prev_ = &node;
   }
 
+  T* back() { return empty() ? nullptr : static_cast<T*>(head_.prev_); }
   T* front() { return empty() ? nullptr : static_cast<T*>(head_.next_); }
   T* next_of(T& element) {
     ListNode* next = static_cast<ListNode&>(element).next_;

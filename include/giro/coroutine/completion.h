@@ -17,6 +17,7 @@
 #include "giro/base/function.h"
 #include "giro/base/result.h"
 #include "giro/coroutine/forward.h"
+#include "giro/coroutine/trampoline.h"
 #include "giro/request.h"
 
 namespace giro {
@@ -102,7 +103,7 @@ class [[nodiscard]] Completion {
       Completion& completion = *std::exchange(completion_, nullptr);
       completion.callback_ = nullptr;
       completion.result_.emplace(std::move(result));
-      completion.waiter_.resume();
+      detail::Trampoline::resume(completion.waiter_);
     }
 
    private:

@@ -5,6 +5,7 @@
 #include <coroutine>
 #include <optional>
 
+#include "giro/coroutine/trampoline.h"
 #include "giro/loop.h"
 #include "giro/timer.h"
 
@@ -19,7 +20,7 @@ class [[nodiscard]] Sleep {
 
   bool await_ready() const noexcept { return false; }
   void await_suspend(std::coroutine_handle<> waiter) {
-    timer_.emplace(loop_, [waiter] { waiter.resume(); });
+    timer_.emplace(loop_, [waiter] { detail::Trampoline::resume(waiter); });
     timer_->start(delay_);
   }
   void await_resume() const noexcept {}

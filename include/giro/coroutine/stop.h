@@ -1,6 +1,7 @@
 // Stop tokens: any thread asks (std::stop_source::request_stop), the loop's thread hears.
 //
 //   Result<Bytes> text = co_await with_stop(loop, token, fs.read_file("large.txt"));
+//   Result<Bytes> text = co_await with_stop(fs.read_file("large.txt"));  // its own stop token
 #pragma once
 
 #include <cerrno>
@@ -9,6 +10,9 @@
 #include <stop_token>
 #include <utility>
 
+#include "giro/base/check.h"
+#include "giro/coroutine/ambient.h"
+#include "giro/coroutine/trampoline.h"
 #include "giro/coroutine/when.h"
 #include "giro/wakeup.h"
 
@@ -24,7 +28,7 @@ class [[nodiscard]] StopRequested {
 
   bool await_ready() const noexcept { return token_.stop_requested(); }
   void await_suspend(std::coroutine_handle<> waiter) {
-    wakeup_.emplace(loop_, [waiter] { waiter.resume(); });
+    wakeup_.emplace(loop_, [waiter] { detail::Trampoline::resume(waiter); });
     request_.emplace(token_, Notify{*wakeup_});
   }
   void await_resume() const noexcept {}
@@ -57,6 +61,17 @@ task<detail::Fallible<detail::Awaited<Awaitable>>> with_stop(Loop& loop, std::st
   if (token.stop_requested()) co_return stopped;
   co_return co_await detail::unless(std::move(awaitable), stop_requested(loop, std::move(token)),
                                     stopped);
+}
+
+// The same with the stop token of the coroutine that awaits it (this_task::stop_token()):
+//
+//   auto chunk = co_await with_stop(stream.read());
+template <typename Awaitable>
+task<detail::Fallible<detail::Awaited<Awaitable>>> with_stop(Awaitable awaitable) {
+  std::stop_token token = co_await this_task::stop_token();
+  Loop* loop = Loop::current();
+  GIRO_CHECK(loop != nullptr, "with_stop() was awaited where no loop runs");
+  co_return co_await with_stop(*loop, std::move(token), std::move(awaitable));
 }
 
 }  // namespace giro

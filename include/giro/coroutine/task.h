@@ -16,21 +16,48 @@
 #include <variant>
 
 #include "giro/base/check.h"
+#include "giro/coroutine/ambient.h"
 #include "giro/coroutine/forward.h"
+#include "giro/coroutine/trampoline.h"
 
 namespace giro {
 
 namespace detail {
 
 // Where coroutines that end report to: somebody who waits until so many have.
-struct Join {
-  size_t missing;
-  std::coroutine_handle<> waiter;
+class Join {
+ public:
+  // The one who waits counts too until it has suspended: nobody resumes it before.
+  void expect(size_t count, std::coroutine_handle<> waiter) {
+    missing_ = count + 1;
+    waiter_ = waiter;
+  }
+  // It would suspend now. False: all have ended meanwhile, so it goes on.
+  bool suspends() { return --missing_ > 0; }
+  bool is_complete() const { return missing_ == 1; }
 
-  std::coroutine_handle<> arrive() { return --missing == 0 ? waiter : std::noop_coroutine(); }
+  // Begins the only one, at once or when the stack is short again.
+  void begin(std::coroutine_handle<> coroutine) {
+    if (Trampoline* trampoline = Trampoline::current()) {
+      trampoline->resume_nested(coroutine, later_);
+    } else {
+      Trampoline::resume(coroutine);
+    }
+  }
+  // One has ended: what its final suspension transfers to.
+  std::coroutine_handle<> arrive() {
+    if (--missing_ > 0) return std::noop_coroutine();
+    Trampoline* trampoline = Trampoline::current();
+    return trampoline != nullptr ? trampoline->transfer(waiter_, later_) : waiter_;
+  }
+
+ private:
+  size_t missing_ = 0;
+  std::coroutine_handle<> waiter_;
+  Resumption later_;
 };
 
-class PromiseBase {
+class PromiseBase : public AmbientHolder {
  public:
   std::suspend_always initial_suspend() const noexcept { return {}; }
 
@@ -109,30 +136,34 @@ class [[nodiscard]] task {
   auto operator co_await() && {
     GIRO_CHECK(coroutine_ && !coroutine_.done(),
                "a task was awaited that is empty, awaited already or done");
-    class Awaiter {
-     public:
-      explicit Awaiter(std::coroutine_handle<promise_type> coroutine) : coroutine_(coroutine) {}
-      bool await_ready() const noexcept { return false; }
-      bool await_suspend(std::coroutine_handle<> waiter) {
-        // A call and not a transfer: a task that ends at once leaves nothing on the stack, however
-        // the compiler treats tail calls.
-        join_ = {2, waiter};
-        coroutine_.promise().join = &join_;
-        coroutine_.resume();
-        return --join_.missing > 0;
-      }
-      T await_resume() { return coroutine_.promise().take(); }
-
-     private:
-      std::coroutine_handle<promise_type> coroutine_;
-      detail::Join join_{};
-    };
     return Awaiter(coroutine_);
   }
 
  private:
   friend promise_type;
   friend detail::TaskAccess;
+
+  class Awaiter {
+   public:
+    explicit Awaiter(std::coroutine_handle<promise_type> awaited) : awaited_(awaited) {}
+    bool await_ready() const noexcept { return false; }
+    template <typename Waiter>
+    bool await_suspend(std::coroutine_handle<Waiter> waiter) {
+      // A call and not a transfer: a task that ends at once leaves nothing on the stack, however
+      // the compiler treats tail calls.
+      join_.expect(1, waiter);
+      awaited_.promise().join = &join_;
+      awaited_.promise().ambient = detail::ambient_of(waiter);
+      join_.begin(awaited_);
+      return join_.suspends();
+    }
+    T await_resume() { return awaited_.promise().take(); }
+
+   private:
+    std::coroutine_handle<promise_type> awaited_;
+    detail::Join join_;
+  };
+
   explicit task(std::coroutine_handle<promise_type> coroutine) : coroutine_(coroutine) {}
 
   void reset() {
@@ -155,20 +186,22 @@ inline task<void> Promise<void>::get_return_object() noexcept {
 
 // For those who run tasks without being coroutines.
 struct TaskAccess {
+  // Null: whoever starts it asks by itself whether it is done.
   template <typename T>
-  static void start(task<T>& task, Join* join) {
-    GIRO_CHECK(task.coroutine_ && !task.coroutine_.done(),
+  static void start(task<T>& started, Join* join, Ambient* ambient) {
+    GIRO_CHECK(started.coroutine_ && !started.coroutine_.done(),
                "a task was started that is empty, started already or done");
-    task.coroutine_.promise().join = join;
-    task.coroutine_.resume();
+    started.coroutine_.promise().join = join;
+    started.coroutine_.promise().ambient = ambient;
+    Trampoline::resume(started.coroutine_);
   }
   template <typename T>
-  static bool done(const task<T>& task) {
-    return task.coroutine_.done();
+  static bool done(const task<T>& asked) {
+    return asked.coroutine_.done();
   }
   template <typename T>
-  static T take(task<T>& task) {
-    return task.coroutine_.promise().take();
+  static T take(task<T>& ended) {
+    return ended.coroutine_.promise().take();
   }
 };
 

@@ -46,31 +46,34 @@ template <typename Tasks>
 class Together {
  public:
   explicit Together(Tasks tasks) : tasks_(std::move(tasks)) {}
+  Together(Together&& other) noexcept : tasks_(std::move(other.tasks_)) {}  // before it is awaited
 
   bool await_ready() const noexcept { return false; }
 
  protected:
   // False: they have ended already.
-  template <typename ForEach>
-  bool start(size_t awaited, std::coroutine_handle<> waiter, ForEach for_each) {
-    join_ = {awaited + 1, waiter};  // one for the start itself: nobody goes on in the middle of it
-    for_each([this](auto& task) {
-      if (join_.missing > 1) TaskAccess::start(task, &join_);
+  template <typename Waiter, typename ForEach>
+  bool start(size_t awaited, std::coroutine_handle<Waiter> waiter, ForEach for_each) {
+    join_.expect(awaited, waiter);
+    Ambient* ambient = ambient_of(waiter);
+    for_each([this, ambient](auto& started) {
+      if (!join_.is_complete()) TaskAccess::start(started, &join_, ambient);
     });
-    return --join_.missing > 0;
+    return join_.suspends();
   }
 
   Tasks tasks_;
 
  private:
-  Join join_{};
+  Join join_;
 };
 
 template <typename... T>
 class [[nodiscard]] AllOf : public Together<std::tuple<task<T>...>> {
  public:
   using Together<std::tuple<task<T>...>>::Together;
-  bool await_suspend(std::coroutine_handle<> waiter) {
+  template <typename Waiter>
+  bool await_suspend(std::coroutine_handle<Waiter> waiter) {
     return this->start(sizeof...(T), waiter, [this](auto start) {
       std::apply([&](auto&... task) { (start(task), ...); }, this->tasks_);
     });
@@ -86,7 +89,8 @@ template <typename... T>
 class [[nodiscard]] AnyOf : public Together<std::tuple<task<T>...>> {
  public:
   using Together<std::tuple<task<T>...>>::Together;
-  bool await_suspend(std::coroutine_handle<> waiter) {
+  template <typename Waiter>
+  bool await_suspend(std::coroutine_handle<Waiter> waiter) {
     return this->start(1, waiter, [this](auto start) {
       std::apply([&](auto&... task) { (start(task), ...); }, this->tasks_);
     });
@@ -111,7 +115,8 @@ template <typename T>
 class [[nodiscard]] AllOfMany : public Together<std::vector<task<T>>> {
  public:
   using Together<std::vector<task<T>>>::Together;
-  bool await_suspend(std::coroutine_handle<> waiter) {
+  template <typename Waiter>
+  bool await_suspend(std::coroutine_handle<Waiter> waiter) {
     return this->start(this->tasks_.size(), waiter, [this](auto start) {
       for (task<T>& task : this->tasks_) start(task);
     });
@@ -129,7 +134,8 @@ template <typename T>
 class [[nodiscard]] AnyOfMany : public Together<std::vector<task<T>>> {
  public:
   using Together<std::vector<task<T>>>::Together;
-  bool await_suspend(std::coroutine_handle<> waiter) {
+  template <typename Waiter>
+  bool await_suspend(std::coroutine_handle<Waiter> waiter) {
     GIRO_CHECK(!this->tasks_.empty(), "when_any() of no tasks");
     return this->start(1, waiter, [this](auto start) {
       for (task<T>& task : this->tasks_) start(task);
