@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <array>
+#include <coroutine>
 #include <memory>
 
 namespace giro {
@@ -64,6 +65,26 @@ TEST(Function, destroys_small_and_large_captures_once) {
 TEST(FunctionDeathTest, an_empty_one_is_not_called) {
   Function<void()> empty;
   EXPECT_DEATH(empty(), "empty giro::Function");
+}
+
+struct Coroutine {
+  struct promise_type {};
+};
+struct Awaitable {
+  int await_resume() { return 0; }
+};
+
+// What a Function<void()> refuses at compile time, because nobody would run it.
+static_assert(detail::drops_coroutine<void, Coroutine (*)()>());
+static_assert(detail::drops_coroutine<void, Awaitable (*)(int), int>());
+static_assert(!detail::drops_coroutine<void, int (*)()>());
+static_assert(!detail::drops_coroutine<void, void (*)()>());
+static_assert(!detail::drops_coroutine<Coroutine, Coroutine (*)()>());
+
+TEST(Function, gives_a_coroutine_to_who_asks_for_one) {
+  Function<Coroutine()> makes = [] { return Coroutine(); };
+  makes();
+  EXPECT_TRUE(makes);
 }
 
 }  // namespace

@@ -15,6 +15,27 @@ namespace giro {
 template <typename Signature>
 class Function;
 
+namespace detail {
+
+// What begins only when somebody awaits it: a coroutine, or something else to await.
+template <typename T>
+concept IsCoroutine = requires {
+  typename T::promise_type;
+};
+template <typename T>
+concept IsAwaiter = requires(T& awaited) {
+  awaited.await_resume();
+};
+
+// Nobody would ever run it.
+template <typename R, typename F, typename... Args>
+constexpr bool drops_coroutine() {
+  using Given = std::remove_cvref_t<std::invoke_result_t<F, Args...>>;
+  return std::is_void_v<R> && (IsCoroutine<Given> || IsAwaiter<Given>);
+}
+
+}  // namespace detail
+
 // Empty, or one callable. Calling an empty one is a CHECK.
 template <typename R, typename... Args>
 class Function<R(Args...)> {
@@ -28,6 +49,9 @@ class Function<R(Args...)> {
              std::is_invocable_r_v<R, std::remove_cvref_t<F>&, Args...>)
   Function(F&& callable) {
     using Callable = std::remove_cvref_t<F>;
+    static_assert(!detail::drops_coroutine<R, Callable&, Args...>(),
+                  "this callback is a coroutine, which nobody would run: give a plain function "
+                  "that spawns it, [&loop] { giro::spawn(loop, f()); }");
     __builtin_memset(storage_, 0, kInlineBytes);  // take() copies all of it
     if constexpr (fits_inline<Callable>) {
       ::new (static_cast<void*>(storage_)) Callable(std::forward<F>(callable));
