@@ -40,7 +40,7 @@ class Listener {
   // Without a callback: for accept().
   static Result<Listener> listen(Loop& loop, const Address& address, ListenOptions options = {});
   // co_await listener.accept(): the next connection. Those that come while nobody awaits them wait
-  // in the kernel. ECANCELED when the listener is closed meanwhile.
+  // in the kernel. ECANCELED when the listener is closed, meanwhile or before.
   Completion<Stream> accept();
 
   // Whether it is listening; its descriptor, or -1; and where, with the port that it got.

@@ -136,7 +136,7 @@ Result<Listener> Listener::listen(Loop& loop, const Address& address, OnConnecti
 
 Completion<Stream> Listener::accept() {
   return Completion<Stream>([this](OnConnection done) -> Result<TakeBack> {
-    if (core_ == nullptr) return SysError(EBADF, "accept");
+    if (core_ == nullptr) return SysError(ECANCELED, "accept");
     Result<void> started = core_->accept_once(std::move(done));
     if (!started.ok()) return started.error();
     return TakeBack([core = core_] {

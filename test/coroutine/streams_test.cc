@@ -136,10 +136,27 @@ TEST_P(AwaitedStreams, give_errors_as_values) {
     EXPECT_EQ((co_await client.read()).error().name(), "EBADF");
     EXPECT_EQ((co_await client.write(Bytes::copy_of("x"))).error().name(), "EBADF");
     at.close();
-    EXPECT_EQ((co_await at.accept()).error().name(), "EBADF");
+    EXPECT_EQ((co_await at.accept()).error().name(), "ECANCELED");
     EXPECT_EQ((co_await Stream::connect(on, to)).error().name(), "ECONNREFUSED");
   };
   run(loop, body(loop, std::move(listener), address));
+}
+
+TEST_P(AwaitedStreams, a_listener_that_is_closed_stays_cancelled_and_the_loop_turns) {
+  auto serve = [](Loop& on, Listener& at, Trail& words) -> task<void> {
+    for (int errors = 0; errors < 3;) {
+      Result<Stream> peer = co_await at.accept();
+      if (peer.ok()) continue;
+      ++errors;
+      words.add(std::string(peer.error().name()));
+      on.set_immediate(words.step("turn"));
+    }
+  };
+  spawn(loop, serve(loop, listener, trail));
+  Timer timer(loop, [this] { listener.close(); });
+  timer.start(1ms);
+  loop.run();
+  EXPECT_EQ(trail.words(), "ECANCELED turn ECANCELED turn ECANCELED turn");
 }
 
 TEST_P(AwaitedStreams, twice_at_the_same_time_is_ealready) {

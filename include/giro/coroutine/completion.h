@@ -5,7 +5,9 @@
 //       [&](auto done) { return stream.shutdown(std::move(done)); });
 //
 // The call begins when it is awaited. The coroutine goes on inside the callback, so that the
-// callback's ticks and microtasks run when it next waits or ends.
+// callback's ticks and microtasks run when it next waits or ends. An error that is known at once
+// comes in the next check phase (O3): a coroutine that tries again and again does not stop the
+// loop.
 #pragma once
 
 #include <coroutine>
@@ -18,6 +20,7 @@
 #include "giro/base/result.h"
 #include "giro/coroutine/forward.h"
 #include "giro/coroutine/trampoline.h"
+#include "giro/loop.h"
 #include "giro/request.h"
 
 namespace giro {
@@ -73,16 +76,23 @@ class [[nodiscard]] Completion {
   bool await_suspend(std::coroutine_handle<> waiter) {
     waiter_ = waiter;
     Result<TakeBack> started = std::exchange(start_, nullptr)(Callback(*this));
-    if (!started.ok()) {
-      result_.emplace(started.error());
-      return false;
-    }
+    if (!started.ok()) return fails(started.error());
     take_back_ = std::move(*started);
     return true;
   }
   Result<T> await_resume() { return std::move(*result_); }
 
  private:
+  // Whether it has to wait to be told so.
+  bool fails(SysError error) {
+    if (Loop* loop = Loop::current()) {
+      loop->set_immediate([done = Callback(*this), error]() mutable { done(error); });
+      return true;
+    }
+    result_.emplace(error);
+    return false;
+  }
+
   // The other end, held by the code that calls back. Each end clears the other's pointer when it
   // goes, so neither needs to outlive the other.
   class Callback {
