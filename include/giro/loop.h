@@ -157,9 +157,16 @@ class Loop final : private CompletionSink {
 
   // co_await loop.sleep(10ms): goes on in the timers phase.
   Sleep sleep(std::chrono::nanoseconds delay);
-  // co_await loop.run_in_pool(work): a Result of what `work` gives; what it throws is thrown there.
-  template <typename Work>
-  auto run_in_pool(Work work, Lane lane = Lane::files);
+  // co_await loop.run_in_pool(work, arguments…): a Result of what `work` gives on a thread of the
+  // pool, with copies of the arguments; what it throws is thrown here. Give it what it needs as
+  // arguments and not as captures, unless the lambda has a name: GCC 12 destroys a lambda with
+  // captures twice when it is written inside a co_await expression (docs/libuv-guide.md).
+  template <typename Work, typename... Arguments>
+    requires(std::is_invocable_v<Work&, Arguments&...>)
+  auto run_in_pool(Work work, Arguments... arguments);
+  template <typename Work, typename... Arguments>
+    requires(std::is_invocable_v<Work&, Arguments&...>)
+  auto run_in_pool(Lane lane, Work work, Arguments... arguments);
   // For spawn(): calls it with this loop as current().
   template <typename Callable>
   void as_current(Callable&& callable) {

@@ -95,8 +95,10 @@ inline constexpr uint32_t kPollStays = 1U << 31;
 // Whether a handle, timer or operation is a reason for the loop to go on.
 enum class KeepsLoopAlive : uint8_t { no, yes };
 
-// The two sides of the pool: look-ups that may hang for seconds never stand in the way of files.
-enum class Lane : uint8_t { files, slow };
+// The sides of the pool, each with threads of its own. slow: look-ups that may hang for seconds;
+// compute: the program's own functions. Neither stands in the way of files.
+enum class Lane : uint8_t { files, slow, compute };
+inline constexpr size_t kLaneCount = 3;
 
 // Where a receive puts its bytes. own: the caller's memory. lent: the poller's, valid until run()
 // returns. asked: the caller is asked for memory when there is something to receive; if it has
@@ -126,7 +128,7 @@ class Operation : public Task {
  private:
   Opcode opcode_;
   State state_ : 3 = State::idle;
-  Lane lane_ : 1 = Lane::files;
+  Lane lane_ : 2 = Lane::files;
   KeepsLoopAlive keeps_alive_ : 1 = KeepsLoopAlive::yes;
   bool context_kept_ : 1 = false;
   bool started_ = false;  // by a pool thread; guarded by its lane

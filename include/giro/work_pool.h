@@ -1,7 +1,8 @@
-// WorkPool: threads for what has no asynchronous interface. Two lanes, each with threads and a
-// queue of its own, so that slow work (name look-ups) and files never wait for each other.
+// WorkPool: threads for what has no asynchronous interface. Each lane has threads and a queue of
+// its own, so that files, slow work (name look-ups) and computations never wait for each other.
 #pragma once
 
+#include <array>
 #include <memory>
 
 #include "giro/base/function.h"
@@ -43,9 +44,9 @@ class WorkPool {
   // A thread that looks out for results runs on another core than the worker.
   bool worth_spinning() const;
 
-  LaneThreads& lane(Lane lane) const { return lane == Lane::files ? *files_ : *slow_; }
-  std::unique_ptr<LaneThreads> files_;
-  std::unique_ptr<LaneThreads> slow_;
+  LaneThreads& lane(Lane lane) const { return *lanes_[static_cast<size_t>(lane)]; }
+  LaneThreads& files() const { return lane(Lane::files); }
+  std::array<std::unique_ptr<LaneThreads>, kLaneCount> lanes_;
 };
 
 // UV_THREADPOOL_SIZE as Node reads it: a number from 1 to 1024; not set: 4.

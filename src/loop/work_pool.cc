@@ -265,8 +265,7 @@ class WorkPool::LaneThreads {
 
 WorkPool::WorkPool(unsigned threads) {
   if (threads == 0) threads = pool_threads_from_environment(std::getenv("UV_THREADPOOL_SIZE"));
-  files_ = std::make_unique<LaneThreads>(threads);
-  slow_ = std::make_unique<LaneThreads>(threads);
+  for (auto& lane : lanes_) lane = std::make_unique<LaneThreads>(threads);
 }
 
 WorkPool::~WorkPool() = default;
@@ -277,7 +276,7 @@ WorkPool& WorkPool::shared() {
   return *pool;
 }
 
-unsigned WorkPool::threads_max() const { return files_->threads_max(); }
+unsigned WorkPool::threads_max() const { return files().threads_max(); }
 unsigned WorkPool::threads_started(Lane which) const { return lane(which).threads_started(); }
 
 void WorkPool::submit(Operation& operation, Lane which) {
@@ -288,13 +287,12 @@ void WorkPool::submit(Operation& operation, Lane which) {
 bool WorkPool::cancel(Operation& operation) { return lane(operation.lane_).cancel(operation); }
 
 void WorkPool::withdraw(const Loop& loop, IntrusiveList<Task>& out) {
-  files_->withdraw(loop, out);
-  slow_->withdraw(loop, out);
+  for (auto& lane : lanes_) lane->withdraw(loop, out);
 }
 
-void WorkPool::ask_for_help(SharedFiles& shared) { files_->ask_for_help(shared); }
-void WorkPool::dismiss(SharedFiles& shared) { files_->dismiss(shared); }
+void WorkPool::ask_for_help(SharedFiles& shared) { files().ask_for_help(shared); }
+void WorkPool::dismiss(SharedFiles& shared) { files().dismiss(shared); }
 
-bool WorkPool::worth_spinning() const { return files_->can_spin(); }
+bool WorkPool::worth_spinning() const { return files().can_spin(); }
 
 }  // namespace giro

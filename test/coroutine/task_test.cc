@@ -1,9 +1,11 @@
 // task<T> by itself: lazy, one value or exception, no stack.
 #include <chrono>
+#include <future>
 #include <memory>
 #include <stdexcept>
 
 #include "giro/coroutine.h"
+#include "giro/work.h"
 #include "support/pollers.h"
 #include "support/trail.h"
 
@@ -146,7 +148,7 @@ TEST_P(Tasks, give_the_pool_work_and_get_its_value_error_or_exception) {
     Result<int> failed =
         co_await on.run_in_pool([]() -> Result<int> { return SysError(EPERM, "judge"); });
     EXPECT_EQ(failed.error().name(), "EPERM");
-    Result<int> slow = co_await on.run_in_pool([] { return 4; }, Lane::slow);
+    Result<int> slow = co_await on.run_in_pool(Lane::slow, [] { return 4; });
     EXPECT_EQ(*slow, 4);
     bool caught = false;
     try {
@@ -159,6 +161,39 @@ TEST_P(Tasks, give_the_pool_work_and_get_its_value_error_or_exception) {
   };
   run(loop, body(loop));
 }
+
+TEST_P(Tasks, give_the_pool_arguments_that_live_as_long_as_the_work) {
+  auto body = [](Loop& on, std::shared_ptr<int> number) -> task<int> {
+    Result<int> sum = co_await on.run_in_pool(
+        [](const std::shared_ptr<int>& a, int b) { return *a + b; }, number, 3);
+    EXPECT_EQ(number.use_count(), 2);  // ours, and the caller's
+    co_return *sum;
+  };
+  auto number = std::make_shared<int>(4);
+  EXPECT_EQ(run(loop, body(loop, number)), 7);
+  EXPECT_EQ(number.use_count(), 1);
+}
+
+TEST(TasksInThePool, computations_do_not_hold_up_files) {
+  WorkPool pool(1);
+  LoopOptions options;
+  options.pool = &pool;
+  Loop loop(std::move(options));
+  std::promise<void> file_done;
+  auto body = [](Loop& on, std::shared_future<void> gate) -> task<void> {
+    Result<void> ran = co_await on.run_in_pool([](auto& future) { future.wait(); }, gate);
+    EXPECT_TRUE(ran.ok());
+  };
+  spawn(loop, body(loop, file_done.get_future().share()));
+  queue_work(
+      loop, [&] { file_done.set_value(); }, [](Result<void>) {}, Lane::files);
+  loop.run();
+}
+
+// A coroutine as a plain callback would never run: it does not compile.
+static_assert(detail::drops_coroutine<void, task<> (*)()>());
+static_assert(detail::drops_coroutine<void, Completion<int> (*)()>());
+static_assert(detail::drops_coroutine<void, Sleep (*)()>());
 
 TEST_P(Tasks, make_any_call_with_a_callback_awaitable) {
   auto body = [](Loop& on) -> task<int> {

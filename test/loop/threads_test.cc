@@ -226,14 +226,18 @@ TEST_P(Pool, uses_all_its_threads_at_once_and_no_more) {
   EXPECT_EQ(pool.threads_started(Lane::files), 3u);
 }
 
-TEST_P(Pool, W2_neither_lane_waits_for_the_other) {
-  for (Lane stuck : {Lane::slow, Lane::files}) {
+TEST_P(Pool, W2_no_lane_waits_for_another) {
+  constexpr std::pair<Lane, Lane> kPairs[] = {{Lane::slow, Lane::files},
+                                              {Lane::files, Lane::slow},
+                                              {Lane::compute, Lane::files},
+                                              {Lane::files, Lane::compute},
+                                              {Lane::compute, Lane::slow}};
+  for (const auto& [stuck, other] : kPairs) {
     WorkPool pool(2);
     LoopOptions options;
     options.pool = &pool;
     Loop loop(std::move(options));
     Gate gate;
-    Lane other = stuck == Lane::slow ? Lane::files : Lane::slow;
     for (int i = 0; i < 8; ++i)
       queue_work(
           loop, [&] { gate.wait(); }, [](Result<void>) {}, stuck);

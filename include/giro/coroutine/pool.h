@@ -1,10 +1,11 @@
-// co_await loop.run_in_pool(function): the function runs on a thread of the pool, and the coroutine
-// goes on where it was with what it gave.
+// co_await loop.run_in_pool(function, arguments…): the function runs on a thread of the pool, and
+// the coroutine goes on where it was with what it gave.
 #pragma once
 
 #include <exception>
 #include <memory>
 #include <optional>
+#include <tuple>
 #include <utility>
 
 #include "giro/coroutine/completion.h"
@@ -17,18 +18,18 @@ namespace giro {
 namespace detail {
 
 // What the thread and the coroutine have in common; whoever needs it last frees it.
-template <typename Work>
+template <typename Work, typename... Arguments>
 struct PoolJob {
-  using Value = std::invoke_result_t<Work&>;
+  using Value = std::invoke_result_t<Work&, Arguments&...>;
 
-  explicit PoolJob(Work to_do) : work(std::move(to_do)) {}
+  PoolJob(Work to_do, Arguments... with) : work(std::move(to_do)), arguments(std::move(with)...) {}
   void run() noexcept {
     try {
       if constexpr (std::is_void_v<Value>) {
-        work();
+        std::apply(work, arguments);
         value.emplace();
       } else {
-        value.emplace(work());
+        value.emplace(std::apply(work, arguments));
       }
     } catch (...) {
       error = std::current_exception();
@@ -36,20 +37,20 @@ struct PoolJob {
   }
 
   Work work;
+  std::tuple<Arguments...> arguments;
   std::optional<NonVoid<Value>> value;
   std::exception_ptr error;
 };
 
-template <typename Work>
-task<Fallible<std::invoke_result_t<Work&>>> run_in_pool(Loop& loop, Work work, Lane lane) {
-  auto job = std::make_shared<PoolJob<Work>>(std::move(work));
+template <typename Job>
+task<Fallible<typename Job::Value>> run_in_pool(Loop& loop, Lane lane, std::shared_ptr<Job> job) {
   Result<void> ran = co_await Completion<void>([&](auto done) {
     return queue_work(
         loop, [job] { job->run(); }, std::move(done), lane);
   });
   if (!ran.ok()) co_return ran.error();
   if (job->error) std::rethrow_exception(std::move(job->error));
-  if constexpr (std::is_void_v<std::invoke_result_t<Work&>>) {
+  if constexpr (std::is_void_v<typename Job::Value>) {
     co_return {};
   } else {
     co_return std::move(*job->value);
@@ -58,9 +59,18 @@ task<Fallible<std::invoke_result_t<Work&>>> run_in_pool(Loop& loop, Work work, L
 
 }  // namespace detail
 
-template <typename Work>
-auto Loop::run_in_pool(Work work, Lane lane) {
-  return detail::run_in_pool(*this, std::move(work), lane);
+template <typename Work, typename... Arguments>
+  requires(std::is_invocable_v<Work&, Arguments&...>)
+auto Loop::run_in_pool(Lane lane, Work work, Arguments... arguments) {
+  using Job = detail::PoolJob<Work, Arguments...>;
+  return detail::run_in_pool(*this, lane,
+                             std::make_shared<Job>(std::move(work), std::move(arguments)...));
+}
+
+template <typename Work, typename... Arguments>
+  requires(std::is_invocable_v<Work&, Arguments&...>)
+auto Loop::run_in_pool(Work work, Arguments... arguments) {
+  return run_in_pool(Lane::compute, std::move(work), std::move(arguments)...);
 }
 
 }  // namespace giro
