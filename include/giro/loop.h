@@ -28,6 +28,7 @@
 #include <memory>
 #include <vector>
 
+#include "giro/base/check.h"
 #include "giro/base/clock.h"
 #include "giro/base/function.h"
 #include "giro/base/result.h"
@@ -101,6 +102,10 @@ class Loop final : private CompletionSink {
   bool is_running() const { return entered_; }
   // Any thread: the loop that runs there now, in a callback or in what spawn() begins. Null: none.
   static Loop* current() { return current_; }
+  // A loop belongs to the thread that runs it; outside of run(), to the first one that uses it. A
+  // thread that sets something up before it runs a loop that another has used says so here. Debug
+  // builds check it.
+  void move_to_this_thread() { owner_.store(this_thread(), std::memory_order_relaxed); }
   // Runs `script` as the main script is run: to completion, before any phase, then ticks and
   // microtasks.
   void run_script(Function<void()> script);
@@ -263,6 +268,10 @@ class Loop final : private CompletionSink {
   // For sources: gives a new task its id and tells the observer; runs a callback as the loop runs
   // one.
   TaskId schedule(TaskKind kind) {
+    GIRO_DEBUG_CHECK(belongs_here(),
+                     "a loop is used by a thread that it does not belong to, or after its end; "
+                     "post() and Wakeup are for other threads",
+                     to_string(kind));
     TaskId id = ++last_id_;
     if (observed()) observer_->scheduled(id, kind, running_);
     return id;
@@ -395,6 +404,14 @@ class Loop final : private CompletionSink {
     running_ = 0;
     return outcome;
   }
+  // A mark of the calling thread.
+  static const void* this_thread() { return &current_; }
+  // Whether this thread may use it. Takes it over if nobody has it.
+  bool belongs_here() {
+    const void* nobody = nullptr;
+    return owner_.compare_exchange_strong(nobody, this_thread(), std::memory_order_relaxed) ||
+           nobody == this_thread();
+  }
   bool has_ticks() const { return !ticks_.empty() || !microtasks_.empty(); }
   // What was queued outside of callbacks, or by one that threw when no other has come since (T4).
   void drain_left_over() {
@@ -458,6 +475,8 @@ class Loop final : private CompletionSink {
   bool others_are_busy_ = false;  // something came from another thread in the last wait
   uint32_t spin_misses_ = 0;      // look-outs in a row for nothing
   uint32_t spin_skips_ = 0;
+
+  std::atomic<const void*> owner_{nullptr};  // this_thread() of who uses it; null: nobody
 
   bool stopping_ = false;
   bool abandoned_ = false;

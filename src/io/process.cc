@@ -106,7 +106,8 @@ class ProcessCore final : public HandleCore {
     // A kernel without such descriptors, or none left: every end of a child is a signal too. It may
     // have ended before we watched.
     auto watching = SignalWatcher::watch(loop(), SIGCHLD, [this](int) { look(); });
-    GIRO_CHECK(watching.ok(), "SIGCHLD cannot be watched");
+    GIRO_CHECK(watching.ok(), "SIGCHLD cannot be watched", watching.error().code(),
+               watching.error().call());
     signals_ = std::move(*watching);
     loop().complete_later(*watch_, 0, "poll");
   }

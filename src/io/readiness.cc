@@ -16,7 +16,8 @@ void Readiness::want(uint32_t events, KeepsLoopAlive keeps_alive) {
 }
 
 void Readiness::forget() {
-  GIRO_CHECK(loop_.cancel(*this), "the poller did not give a question for readiness back");
+  GIRO_CHECK(loop_.cancel(*this), "the poller did not give a question for readiness back", fd,
+             state());
 }
 
 }  // namespace giro

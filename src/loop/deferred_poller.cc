@@ -26,7 +26,8 @@ void DeferredPoller::give_up_descriptors() const {
 void DeferredPoller::make() const {
   give_up_descriptors();
   auto poller = make_poller(system_, choice_);
-  GIRO_CHECK(poller.ok(), "no poller: a loop that waits needs some memory");
+  GIRO_CHECK(poller.ok(), "no poller: a loop that waits needs some memory", poller.error().code(),
+             poller.error().call());
   poller_ = std::move(*poller);
   poller_->attach(sink());
   to_wake_ = poller_.get();

@@ -15,7 +15,9 @@ int64_t execute(Operation& operation, System& system) {
     case Opcode::connect:
     case Opcode::receive:
     case Opcode::send: result = execute_socket(operation, system); break;
-    case Opcode::poll: GIRO_CHECK(false, "a question for readiness was given to a thread"); break;
+    case Opcode::poll:
+      GIRO_CHECK(false, "a question for readiness was given to a thread", operation.fd);
+      break;
     default: result = execute_file(operation, system, &call); break;
   }
   operation.set_result(result, call);

@@ -1,5 +1,6 @@
 // How a loop comes and goes, and who is attached to it.
 #include <algorithm>
+#include <cerrno>
 #include <string>
 #include <thread>
 
@@ -15,16 +16,27 @@ constinit thread_local Loop* Loop::current_ = nullptr;
 
 namespace {
 
+// A poller of the kernel sleeps in real time: a timer on a clock that stands
+// still meanwhile would never come.
+bool has_clock_that_stands_still(const LoopOptions& options) {
+  return options.poller == nullptr && options.clock != nullptr && options.clock->is_virtual();
+}
+
 std::unique_ptr<Poller> poller_or_die(LoopOptions& options, System& system) {
+  GIRO_CHECK(!has_clock_that_stands_still(options),
+             "a VirtualClock needs a poller that moves it: use "
+             "SimulatedWorld::loop_options()");
   if (options.poller != nullptr) return std::move(options.poller);
   auto poller = make_poller(system, options.poller_choice);
-  GIRO_CHECK(poller.ok(), "no poller: a loop needs two descriptors and some memory");
+  GIRO_CHECK(poller.ok(), "no poller: a loop needs two descriptors and some memory",
+             poller.error().code(), poller.error().call());
   return std::move(*poller);
 }
 
 }  // namespace
 
 Result<std::unique_ptr<Loop>> Loop::create(LoopOptions options) {
+  if (has_clock_that_stands_still(options)) return SysError(EINVAL, "Loop::create: VirtualClock");
   if (options.poller == nullptr) {
     System& system = options.system != nullptr ? *options.system : real_system();
     auto poller = make_poller(system, options.poller_choice);
@@ -48,7 +60,8 @@ Loop::Loop(LoopOptions options)
 }
 
 Loop::~Loop() {
-  GIRO_CHECK(!entered_, "a loop was destroyed from inside one of its own callbacks");
+  GIRO_CHECK(!entered_, "a loop was destroyed from inside one of its own callbacks",
+             to_string(phase_));
   abandon();
   const size_t timers = timers_.timers_existing();
   if (timers + handles_existing_ > 0) {
@@ -59,10 +72,13 @@ Loop::~Loop() {
   }
   if (shared_files_ != nullptr) pool_.dismiss(*shared_files_);  // who helps has nothing left to do
   while (arriving_.load(std::memory_order_acquire) > 0) std::this_thread::yield();
+  owner_.store(&owner_,
+               std::memory_order_relaxed);  // no thread's: a later use is found
 }
 
 void Loop::abandon() {
-  GIRO_CHECK(!entered_, "a loop was abandoned from inside one of its own callbacks");
+  GIRO_CHECK(!entered_, "a loop was abandoned from inside one of its own callbacks",
+             to_string(phase_));
   abandoned_ = true;
   // A discarded callback may own handles. Destroying them puts tasks into the close queue, whose
   // callbacks may own handles again.
@@ -123,8 +139,10 @@ int Loop::backend_fd() {
   if (poller_->backend_fd() >= 0 || !poller_->is_real()) return poller_->backend_fd();
   auto epoll = make_epoll_poller(system_);
   if (!epoll.ok()) return -1;
-  GIRO_CHECK(poller_->take_any() == nullptr,
-             "a loop was asked for its descriptor when something was under way");
+  const Operation* under_way = poller_->take_any();
+  GIRO_CHECK(under_way == nullptr,
+             "a loop was asked for its descriptor when something was under way",
+             to_string(under_way->opcode()), under_way->fd);
   poller_ = std::move(*epoll);
   poller_->attach(*this);
   return poller_->backend_fd();

@@ -178,7 +178,7 @@ io_uring_sqe* Ring::next() {
     if (io_uring_sqe* sqe = ::io_uring_get_sqe(&ring_)) return sqe;
     enter(0, 0);
   }
-  GIRO_CHECK(false, "the kernel takes no entries any more");
+  GIRO_CHECK(false, "the kernel takes no entries any more", ::io_uring_sq_ready(&ring_));
   return nullptr;
 }
 

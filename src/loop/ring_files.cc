@@ -76,7 +76,9 @@ void RingFiles::prepare(const Operation& operation, io_uring_sqe* sqe) {
                           by_path ? flags : AT_EMPTY_PATH, kStatusFields, out);
       break;
     }
-    default: GIRO_CHECK(false, "the ring was given a file operation that it does not do");
+    default:
+      GIRO_CHECK(false, "the ring was given a file operation that it does not do",
+                 to_string(operation.opcode()));
   }
 }
 

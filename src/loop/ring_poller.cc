@@ -93,7 +93,7 @@ int64_t RingPoller::try_(Operation& operation) {
   if (operation.opcode() == Opcode::receive) {
     const Side* side = find(readers_, operation.fd);
     GIRO_CHECK(side == nullptr || !side->has_something(),
-               "something else was submitted where bytes wait for a receive");
+               "something else was submitted where bytes wait for a receive", operation.fd);
   }
   return execute_at_once(operation, system_);
 }
@@ -542,7 +542,8 @@ void RingPoller::start_over() {
   const bool possible = opened.ok() && fresh_buffers->join(fresh.raw()) == 0 &&
                         (!files_.has_any_undone() || fresh.watch_end() == 0);
   GIRO_CHECK(possible || !ring_.is_another_threads(),
-             "no descriptor or memory for moving a loop to another thread");
+             "no descriptor or memory for moving a loop to another thread",
+             opened.ok() ? 0 : opened.error().code());
   if (!possible) return;
   let_go_of_everything();
   ring_.swap(fresh);

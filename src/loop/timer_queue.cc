@@ -100,7 +100,8 @@ void Timer::start_repeating(std::chrono::nanoseconds interval) {
 void Timer::refresh() { arm(delay_ns_, repeats_); }
 
 void Timer::arm(Nanoseconds delay_ns, Repeats repeats) {
-  GIRO_CHECK(callback_ || queue_.firing_ == this, "a timer without a callback was started");
+  GIRO_CHECK(callback_ || queue_.firing_ == this, "a timer without a callback was started",
+             delay_ns);
   delay_ns_ = delay_ns;
   repeats_ = repeats;
   context_ = queue_.loop_.context();

@@ -4,6 +4,7 @@
 #include <unistd.h>
 
 #include <memory>
+#include <thread>
 
 #include "giro/loop.h"
 #include "giro/timer.h"
@@ -31,6 +32,39 @@ TEST_F(BadUseDeathTest, run_script_inside_a_callback_is_a_check) {
   EXPECT_DEATH(loop.run_script([this] { loop.run_script([] {}); }),
                "was run from inside one of its own callbacks");
 }
+
+TEST_F(BadUseDeathTest, a_virtual_clock_on_a_poller_of_the_kernel_is_refused) {
+  LoopOptions options;
+  options.clock = &clock;
+  EXPECT_EQ(Loop::create(std::move(options)).error().name(), "EINVAL");
+  EXPECT_DEATH(
+      {
+        LoopOptions again;
+        again.clock = &clock;
+        Loop never(std::move(again));
+      },
+      "a VirtualClock needs a poller that moves it");
+}
+
+#ifndef NDEBUG
+TEST_F(BadUseDeathTest, a_loop_used_by_two_threads_is_a_check_in_debug_builds) {
+  loop.set_immediate([] {});  // it is this thread's from now on
+  EXPECT_DEATH(std::thread([this] { loop.set_immediate([] {}); }).join(),
+               "used by a thread that it does not belong to");
+  loop.run();
+  std::thread([this] {  // whoever comes first after a run has it
+    loop.set_immediate([] {});
+    loop.run();
+  })
+      .join();
+  loop.set_immediate([] {});
+  std::thread([this] {
+    loop.move_to_this_thread();
+    loop.set_immediate([] {});
+    loop.run();
+  }).join();
+}
+#endif
 
 TEST_F(BadUseDeathTest, a_loop_destroyed_before_its_timer_is_a_check_that_counts) {
   EXPECT_DEATH(

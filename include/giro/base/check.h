@@ -36,6 +36,14 @@ struct CheckPlace {
 
 }  // namespace giro
 
+// In debug builds (without NDEBUG): the same, for what is asked too often to cost anything
+// elsewhere. The condition is not evaluated otherwise.
+#ifdef NDEBUG
+#define GIRO_DEBUG_CHECK(condition, ...) static_cast<void>(0)
+#else
+#define GIRO_DEBUG_CHECK(...) GIRO_CHECK(__VA_ARGS__)
+#endif
+
 // Ends the process unless the condition holds. The message says what went wrong; values that tell
 // more come after it:
 //

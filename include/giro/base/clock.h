@@ -27,6 +27,8 @@ class Clock {
   virtual Nanoseconds fast_now_ns() { return now_ns(); }
   // False: now_ns() is surely before this time. A cheap check that saves most turns the exact one.
   virtual bool may_have_reached(Nanoseconds time_ns) { return now_ns() >= time_ns; }
+  // True: time stands still while a thread sleeps.
+  virtual bool is_virtual() const { return false; }
 };
 
 // CLOCK_MONOTONIC. Any thread.
@@ -45,6 +47,7 @@ class VirtualClock final : public Clock {
   // Begins at this time.
   explicit VirtualClock(Nanoseconds start_ns = 0) : now_ns_(start_ns) {}
   Nanoseconds now_ns() override { return now_ns_; }
+  bool is_virtual() const override { return true; }
   // Forward only: the past is no error, and changes nothing.
   void advance(Nanoseconds by_ns) { advance_to(deadline_after(now_ns_, by_ns)); }
   void advance_to(Nanoseconds time_ns) {
