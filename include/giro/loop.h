@@ -36,6 +36,7 @@
 #include "giro/coroutine/forward.h"
 #include "giro/detail/callback_queue.h"
 #include "giro/detail/close_queue.h"
+#include "giro/detail/file_executors.h"
 #include "giro/detail/immediate_queue.h"
 #include "giro/detail/inbox.h"
 #include "giro/detail/task_queue.h"
@@ -49,7 +50,6 @@
 
 namespace giro {
 
-class KnownPaths;
 class SharedFiles;
 class System;
 
@@ -364,17 +364,10 @@ class Loop final : private CompletionSink {
   void settle(Operation& operation);
   void adopt(Operation& operation, KeepsLoopAlive keeps_alive);
   void put_off(Operation& operation, int64_t result, const char* call);
-  void delegate(Operation& operation, Lane lane);
-  bool is_of_known_file(const Operation& operation) const;
-  bool may_attempt_cached();
-  bool share(Operation& operation, Lane lane);
-  void do_shared();
-  void arrive_here(Operation& operation);
   void take_done_here();
 
   // For the loop's end: what waits to be called goes without being called.
   void discard_callbacks();
-  void withdraw_shared();
   void discard(Task& task);
   static bool has_opened(const Operation& operation);
 
@@ -432,6 +425,7 @@ class Loop final : private CompletionSink {
   const uint32_t phase_limit_;
   const TickModel ticks_model_;
   const bool may_spin_;  // another thread can get something done while this one looks on
+  detail::FileExecutors files_;
 
   // The phases' queues, in the order of a turn.
   detail::TimerQueue timers_{*this};
@@ -454,24 +448,13 @@ class Loop final : private CompletionSink {
   std::atomic<uint32_t> arriving_{0};                     // threads inside arrive()
   alignas(kCacheLineBytes) IntrusiveList<Task> arrived_;  // tasks that this loop has taken in
   size_t arrived_count_ = 0;
-  IntrusiveList<Task> done_here_;  // file operations that were done as they were submitted
   bool last_from_inbox_ = false;
 
   IntrusiveList<Task> owned_;  // that live until they end, or the loop does
 
   size_t operations_referenced_ = 0;
-  size_t operations_in_pool_ = 0;    // or done here
-  size_t operations_in_kernel_ = 0;  // those that the poller took from the pool
   size_t wakeups_referenced_ = 0;
   size_t handles_existing_ = 0;
-  uint64_t cached_turn_ = 0;   // in which file operations were last done on the spot
-  uint32_t cached_count_ = 0;  // and how many were tried
-  struct {
-    uint64_t turn = 0;
-    int fd = -1;
-  } known_file_;                               // that was last seen to be one, and when
-  std::unique_ptr<KnownPaths> known_paths_;    // from the first file operation on
-  std::unique_ptr<SharedFiles> shared_files_;  // from the first crowd of them on
   bool others_are_busy_ = false;  // something came from another thread in the last wait
   uint32_t spin_misses_ = 0;      // look-outs in a row for nothing
   uint32_t spin_skips_ = 0;

@@ -23,6 +23,10 @@
 
 namespace giro {
 
+namespace detail {
+class FileExecutors;
+}
+
 // What can be asked.
 enum class Opcode : uint8_t {
   work,  // a function, in the pool
@@ -281,6 +285,7 @@ class Operation : public Task {
  private:
   friend class Loop;
   friend class WorkPool;
+  friend class detail::FileExecutors;
 
   const char* call_ = "";
   int64_t result_ = 0;

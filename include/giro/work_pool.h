@@ -31,6 +31,7 @@ class WorkPool {
 
  private:
   friend class Loop;
+  friend class detail::FileExecutors;
   class LaneThreads;
 
   void submit(Operation& operation, Lane lane);

@@ -63,7 +63,7 @@ bool Loop::alive() const {
       closing_.has_work() || has_ticks()) {
     return true;
   }
-  if (!inbox_.empty() || !done_here_.empty()) return true;
+  if (!inbox_.empty() || files_.has_done()) return true;
   for (const auto& sources : sources_) {
     for (const PhaseSource* source : sources) {
       if (source->keeps_alive()) return true;
@@ -107,7 +107,7 @@ void Loop::run_source(PhaseSource& source, Budget& budget) {
 }
 
 void Loop::wait_for_events(Nanoseconds timeout_ns) {
-  if (shared_files_ != nullptr) do_shared();
+  files_.do_share();
   take_done_here();
   if (timeout_ns != 0 && (arrived_count_ > 0 || poller_->has_ready())) timeout_ns = 0;
   if (timeout_ns != 0 && spin_for_arrivals()) timeout_ns = 0;
@@ -171,8 +171,8 @@ Nanoseconds Loop::prepare() {
   RunScope scope(*this);
   drain_left_over();
   turn(PollMode::may_block, TurnPart::before_poll);
-  if (shared_files_ != nullptr) do_shared();
-  if (arrived_count_ > 0 || !done_here_.empty() || poller_->has_ready()) return 0;
+  files_.do_share();
+  if (arrived_count_ > 0 || files_.has_done() || poller_->has_ready()) return 0;
   // From here until poll() the foreign loop sleeps for us: a post must reach the descriptor.
   return inbox_.fall_asleep() ? poll_timeout(PollMode::may_block) : 0;
 }

@@ -7,8 +7,6 @@
 #include "giro/base/check.h"
 #include "giro/loop.h"
 #include "giro/system.h"
-#include "loop/known_paths.h"
-#include "loop/shared_files.h"
 
 namespace giro {
 
@@ -16,16 +14,15 @@ constinit thread_local Loop* Loop::current_ = nullptr;
 
 namespace {
 
-// A poller of the kernel sleeps in real time: a timer on a clock that stands
-// still meanwhile would never come.
+// A poller of the kernel sleeps in real time: a timer on a clock that stands still meanwhile would
+// never come.
 bool has_clock_that_stands_still(const LoopOptions& options) {
   return options.poller == nullptr && options.clock != nullptr && options.clock->is_virtual();
 }
 
 std::unique_ptr<Poller> poller_or_die(LoopOptions& options, System& system) {
   GIRO_CHECK(!has_clock_that_stands_still(options),
-             "a VirtualClock needs a poller that moves it: use "
-             "SimulatedWorld::loop_options()");
+             "a VirtualClock needs a poller that moves it: use SimulatedWorld::loop_options()");
   if (options.poller != nullptr) return std::move(options.poller);
   auto poller = make_poller(system, options.poller_choice);
   GIRO_CHECK(poller.ok(), "no poller: a loop needs two descriptors and some memory",
@@ -53,7 +50,10 @@ Loop::Loop(LoopOptions options)
       pool_(options.pool != nullptr ? *options.pool : WorkPool::shared()),
       phase_limit_(options.phase_limit),
       ticks_model_(options.ticks),
-      may_spin_(pool_.worth_spinning() && poller_->is_real()) {
+      may_spin_(pool_.worth_spinning() && poller_->is_real()),
+      files_(*this, pool_,
+             may_spin_ && pool_.threads_max() > 1 ? detail::FileExecutors::Sharing::yes
+                                                  : detail::FileExecutors::Sharing::no) {
   closing_.set_order(options.close_order);
   poller_->attach(*this);
   update_attended();
@@ -70,10 +70,10 @@ Loop::~Loop() {
                            " other handles still exist";
     GIRO_CHECK(timers + handles_existing_ == 0, sentence.c_str());
   }
-  if (shared_files_ != nullptr) pool_.dismiss(*shared_files_);  // who helps has nothing left to do
+  files_.dismiss_helper();  // who helps has nothing left to do
   while (arriving_.load(std::memory_order_acquire) > 0) std::this_thread::yield();
-  owner_.store(&owner_,
-               std::memory_order_relaxed);  // no thread's: a later use is found
+  // No thread's: a later use is found.
+  owner_.store(&owner_, std::memory_order_relaxed);
 }
 
 void Loop::abandon() {
@@ -93,28 +93,18 @@ void Loop::discard_callbacks() {
   microtasks_.clear();
   immediates_.clear();
   while (Operation* operation = poller_->take_any()) discard(*operation);
-  pool_.withdraw(*this, arrived_);
-  if (shared_files_ != nullptr) withdraw_shared();
+  files_.withdraw(arrived_);
   take_done_here();
   for (;;) {
     take_inbox();
     while (Task* task = arrived_.pop_front()) discard(*task);
     arrived_count_ = 0;
-    if (operations_in_pool_ == 0) break;
+    if (files_.in_pool() == 0) break;
     if (inbox_.fall_asleep()) poller_->wait(kNever, 1);  // until the threads are done with ours
     inbox_.awake();
   }
   while (Task* task = pending_.pop()) discard(*task);
   while (Task* task = closing_.pop()) discard(*task);
-}
-
-void Loop::withdraw_shared() {
-  for (auto taken = shared_files_->take(); !taken.empty(); taken = shared_files_->take()) {
-    for (Operation* operation : taken) {
-      operation->started_ = false;
-      arrived_.push_back(*operation);
-    }
-  }
 }
 
 // A descriptor that nobody will hear of.

@@ -4,20 +4,9 @@
 #include "base/pause.h"
 #include "giro/base/check.h"
 #include "giro/loop.h"
-#include "loop/cached_attempt.h"
 #include "loop/execute.h"
-#include "loop/known_paths.h"
-#include "loop/shared_files.h"
 
 namespace giro {
-namespace {
-
-// A read that only files answer.
-bool is_at_position(const Operation& operation) {
-  return operation.opcode() == Opcode::read && operation.arguments.buffer.offset >= 0;
-}
-
-}  // namespace
 
 void Loop::prepare_task(Task& task) {
   task.id_ = schedule(task.kind());
@@ -43,91 +32,10 @@ void Loop::submit(Operation& operation, KeepsLoopAlive keeps_alive, Lane lane) {
   adopt(operation, keeps_alive);
   if (abandoned_) [[unlikely]]
     return put_off(operation, -ECANCELED, to_string(operation.opcode()));
-  if (!poller_->executes(operation.opcode())) return delegate(operation, lane);
+  if (!poller_->executes(operation.opcode())) return files_.submit(operation, lane);
   operation.state_ = Operation::State::in_poller;
   int error = poller_->submit(operation);
   if (error < 0) put_off(operation, error, to_string(operation.opcode()));
-}
-
-// A file operation, or work: done on the spot, in the poller's kernel queue, or in the pool.
-void Loop::delegate(Operation& operation, Lane lane) {
-  constexpr size_t kFewInFlight = 8;
-  if (known_paths_ == nullptr) known_paths_ = std::make_unique<KnownPaths>(clock_);
-  FileHint hint = operations_in_pool_ + operations_in_kernel_ < kFewInFlight ? FileHint::none
-                                                                             : FileHint::crowded;
-  if (hint == FileHint::crowded && is_of_known_file(operation) &&
-      poller_->takes_file(operation, FileHint::known_file)) {
-    hint = FileHint::known_file;
-  } else if (hint == FileHint::crowded && share(operation, lane)) {
-    return;
-  } else if (may_attempt_cached()) {
-    const CachedAttempt attempt = execute_cached(operation, system_, *known_paths_, hint);
-    if (attempt != CachedAttempt::impossible && is_at_position(operation)) {
-      known_file_ = {turns_, operation.fd};
-    }
-    if (attempt == CachedAttempt::done) return arrive_here(operation);
-    if (attempt == CachedAttempt::would_wait) hint = FileHint::known_file;
-  }
-  if (poller_->takes_file(operation, hint) && poller_->submit(operation) == 0) {
-    operation.state_ = Operation::State::in_kernel;
-    ++operations_in_kernel_;
-  } else {
-    operation.state_ = Operation::State::in_pool;
-    ++operations_in_pool_;
-    pool_.submit(operation, lane);
-  }
-}
-
-// A read from this descriptor was answered a moment ago, in this very turn.
-bool Loop::is_of_known_file(const Operation& operation) const {
-  return is_at_position(operation) && known_file_.turn == turns_ && known_file_.fd == operation.fd;
-}
-
-// Only so many a turn are done on the spot: the rest is better shared with others, and the loop has
-// others to serve.
-bool Loop::may_attempt_cached() {
-  constexpr uint32_t kCachedPerTurnMax = 256;
-  if (cached_turn_ != turns_) {
-    cached_turn_ = turns_;
-    cached_count_ = 0;
-  }
-  return ++cached_count_ <= kCachedPerTurnMax;
-}
-
-// When many are in flight, a pool thread and this one (after its callbacks) both take from the
-// shared slots. Such an operation cannot be cancelled, like one done on the spot.
-bool Loop::share(Operation& operation, Lane lane) {
-  if (!may_spin_ || pool_.threads_max() < 2 || lane != Lane::files) return false;
-  const PathKnowledge knowledge = knowledge_of(operation, *known_paths_);
-  if (knowledge == PathKnowledge::irrelevant) return false;
-  // The status of a path that is not known costs less in a ring.
-  const bool is_known = knowledge == PathKnowledge::in_memory;
-  if (!is_known && operation.opcode() == Opcode::stat) return false;
-  if (shared_files_ == nullptr) shared_files_ = std::make_unique<SharedFiles>(*this);
-  if (!shared_files_->has_room()) return false;
-  operation.state_ = Operation::State::in_pool;
-  operation.started_ = true;
-  ++operations_in_pool_;
-  shared_files_->push(operation,
-                      is_known ? SharedFiles::Duration::brief : SharedFiles::Duration::unknown);
-  if (shared_files_->needs_helper()) pool_.ask_for_help(*shared_files_);
-  return true;
-}
-
-// The share of this thread, before it waits.
-void Loop::do_shared() {
-  for (;;) {
-    auto taken = shared_files_->take();
-    if (taken.empty()) return;
-    for (Operation* operation : taken) {
-      if (may_attempt_cached() && execute_cached(*operation, system_, *known_paths_,
-                                                 FileHint::none) == CachedAttempt::done) {
-        done_here_.push_back(*operation);
-      } else {
-        pool_.submit(*operation, Lane::files);
-      }
-    }
-  }
 }
 
 bool Loop::cancel(Operation& operation) {
@@ -195,8 +103,7 @@ void Loop::set_keeps_alive(Operation& operation, KeepsLoopAlive keeps_alive) {
 }
 
 void Loop::settle(Operation& operation) {
-  if (operation.state_ == Operation::State::in_pool) --operations_in_pool_;
-  if (operation.state_ == Operation::State::in_kernel) --operations_in_kernel_;
+  files_.settle(operation.state_);
   operation.state_ = Operation::State::idle;
   if (operation.keeps_alive_ == KeepsLoopAlive::yes) --operations_referenced_;
 }
@@ -220,20 +127,12 @@ void Loop::arrive(Operation** first, Operation** end) {
   arrive(*end[-1], **first);
 }
 
-// As if a thread of the pool had done it: beyond cancelling, and told in the next poll phase.
-void Loop::arrive_here(Operation& operation) {
-  operation.state_ = Operation::State::in_pool;
-  operation.started_ = true;
-  ++operations_in_pool_;
-  done_here_.push_back(operation);
-}
-
 // A result from another thread (a pool job, an answer to our post) often comes before this thread
 // could sleep and be woken again. Spinning a moment saves both; after misses we spin less often.
 bool Loop::spin_for_arrivals() {
   constexpr uint32_t kSpins = 400;
   constexpr uint32_t kMissesMax = 64;
-  if (!may_spin_ || (operations_in_pool_ == 0 && !others_are_busy_)) return false;
+  if (!may_spin_ || (files_.in_pool() == 0 && !others_are_busy_)) return false;
   if (spin_misses_ > 0 && (spin_skips_++ % spin_misses_) != 0) return false;
   for (uint32_t i = 0; i < kSpins; ++i) {
     if (!inbox_.empty()) {
@@ -246,12 +145,7 @@ bool Loop::spin_for_arrivals() {
   return false;
 }
 
-void Loop::take_done_here() {
-  while (Task* task = done_here_.pop_front()) {
-    arrived_.push_back(*task);
-    ++arrived_count_;
-  }
-}
+void Loop::take_done_here() { arrived_count_ += files_.take_done(arrived_); }
 
 bool Loop::take_inbox() {
   if (inbox_.empty()) return false;
