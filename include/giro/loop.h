@@ -41,11 +41,11 @@
 #include "giro/detail/inbox.h"
 #include "giro/detail/task_queue.h"
 #include "giro/detail/timer_queue.h"
+#include "giro/loop_task.h"
 #include "giro/observer.h"
 #include "giro/operation.h"
 #include "giro/phase_source.h"
 #include "giro/poller.h"
-#include "giro/task.h"
 #include "giro/work_pool.h"
 
 namespace giro {
@@ -180,7 +180,7 @@ class Loop final : private CompletionSink {
     current_ = outer;
   }
   // The task is discarded by ~Loop, before anything else goes; it unlinks itself if it ends before.
-  void own(Task& task) { owned_.push_back(task); }
+  void own(LoopTask& task) { owned_.push_back(task); }
 
   // --- Operations -------------------------------------------------------------------------------
 
@@ -215,7 +215,7 @@ class Loop final : private CompletionSink {
   void close_descriptor(int fd);
   // The task runs in the close phase, among those of other handles as CloseOrder says. A handle
   // counts as alive until then.
-  void close_later(Task& task);
+  void close_later(LoopTask& task);
 
   // --- Seams ------------------------------------------------------------------------------------
 
@@ -359,7 +359,7 @@ class Loop final : private CompletionSink {
   bool spin_for_arrivals();
   bool take_inbox();
   void deliver(size_t index, Budget& budget);
-  void run_task(Task& task);
+  void run_task(LoopTask& task);
   void complete(Operation& operation, More more) override;
   void settle(Operation& operation);
   void adopt(Operation& operation, KeepsLoopAlive keeps_alive);
@@ -368,14 +368,14 @@ class Loop final : private CompletionSink {
 
   // For the loop's end: what waits to be called goes without being called.
   void discard_callbacks();
-  void discard(Task& task);
+  void discard(LoopTask& task);
   static bool has_opened(const Operation& operation);
 
   // Any thread: from a pool thread, another loop, a notifier.
-  void arrive(Task& task) { arrive(task, task); }
-  void arrive(Task& newest, Task& oldest);
+  void arrive(LoopTask& task) { arrive(task, task); }
+  void arrive(LoopTask& newest, LoopTask& oldest);
   void arrive(Operation** first, Operation** end);
-  void prepare_task(Task& task);
+  void prepare_task(LoopTask& task);
 
   template <typename Callback>
   Outcome call(TaskId id, TaskKind kind, const ContextRef& context, Callback& callback) {
@@ -444,13 +444,13 @@ class Loop final : private CompletionSink {
   bool draining_ = false;
 
   // What other threads write has a cache line of its own.
-  alignas(kCacheLineBytes) detail::Inbox inbox_;          // tasks on their way from other threads
-  std::atomic<uint32_t> arriving_{0};                     // threads inside arrive()
-  alignas(kCacheLineBytes) IntrusiveList<Task> arrived_;  // tasks that this loop has taken in
+  alignas(kCacheLineBytes) detail::Inbox inbox_;  // tasks on their way from other threads
+  std::atomic<uint32_t> arriving_{0};             // threads inside arrive()
+  alignas(kCacheLineBytes) IntrusiveList<LoopTask> arrived_;  // tasks that this loop has taken in
   size_t arrived_count_ = 0;
   bool last_from_inbox_ = false;
 
-  IntrusiveList<Task> owned_;  // that live until they end, or the loop does
+  IntrusiveList<LoopTask> owned_;  // that live until they end, or the loop does
 
   size_t operations_referenced_ = 0;
   size_t wakeups_referenced_ = 0;

@@ -5,8 +5,8 @@
 #include <cstdint>
 
 #include "giro/base/clock.h"
+#include "giro/loop_task.h"
 #include "giro/phase_source.h"
-#include "giro/task.h"
 
 namespace giro {
 

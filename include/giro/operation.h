@@ -19,7 +19,7 @@
 #include "giro/base/bytes.h"
 #include "giro/base/function.h"
 #include "giro/base/result.h"
-#include "giro/task.h"
+#include "giro/loop_task.h"
 
 namespace giro {
 
@@ -123,7 +123,7 @@ struct DirectoryEntry {
 };
 
 // There is one in every connection: it is kept small, and its small fields lie together.
-class Operation : public Task {
+class Operation : public LoopTask {
  public:
   // Where it is. Everything but `idle` counts as in flight. in_kernel: a file operation that the
   // poller does; in_pool: one that the pool does, or has done.
@@ -257,7 +257,7 @@ class Operation : public Task {
   };
 
   // Idle, with arguments to be filled in.
-  explicit Operation(Opcode opcode) : Task(TaskKind::completion), opcode_(opcode) {}
+  explicit Operation(Opcode opcode) : LoopTask(TaskKind::completion), opcode_(opcode) {}
   ~Operation() override;
 
   // What it is, where it is, and on which loop.

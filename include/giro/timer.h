@@ -9,8 +9,8 @@
 
 #include "giro/base/clock.h"
 #include "giro/base/function.h"
+#include "giro/loop_task.h"
 #include "giro/operation.h"
-#include "giro/task.h"
 
 namespace giro {
 

@@ -5,7 +5,7 @@
 #include <atomic>
 
 #include "giro/base/function.h"
-#include "giro/task.h"
+#include "giro/loop_task.h"
 
 namespace giro {
 

@@ -38,7 +38,7 @@ class WorkPool {
   // True: it had not begun, and will not.
   bool cancel(Operation& operation);
   // Takes back everything of this loop's that has not begun.
-  void withdraw(const Loop& loop, IntrusiveList<Task>& out);
+  void withdraw(const Loop& loop, IntrusiveList<LoopTask>& out);
   // A thread of the lane for files calls its help(); after dismiss() none does.
   void ask_for_help(SharedFiles& shared);
   void dismiss(SharedFiles& shared);

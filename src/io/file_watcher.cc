@@ -33,10 +33,10 @@ std::string last_part_of(std::string_view path) {
 }  // namespace
 
 // A watcher. As a task it is its own closing.
-class FileWatcher::Core final : public Task {
+class FileWatcher::Core final : public LoopTask {
  public:
   Core(Loop& loop, std::string_view path, OnChange on_change, KeepsLoopAlive keeps)
-      : Task(TaskKind::close),
+      : LoopTask(TaskKind::close),
         keeps_alive(keeps),
         loop_(loop),
         name_(last_part_of(path)),

@@ -126,9 +126,9 @@ class Removal final : public RequestOperation {
 
  private:
   // While only the timer knows of it: the loop may go first.
-  class Waiting final : public Task {
+  class Waiting final : public LoopTask {
    public:
-    explicit Waiting(Removal& removal) : Task(TaskKind::completion), removal_(removal) {}
+    explicit Waiting(Removal& removal) : LoopTask(TaskKind::completion), removal_(removal) {}
     ~Waiting() override { unlink(); }
     void run() override {}
     void discard() override {

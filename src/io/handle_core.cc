@@ -5,10 +5,10 @@
 namespace giro {
 
 // The last of it, in the close phase.
-class HandleCore::Closing final : public Task {
+class HandleCore::Closing final : public LoopTask {
  public:
   Closing(HandleCore& core, Function<void()> on_close)
-      : Task(TaskKind::close), core_(&core), on_close_(std::move(on_close)) {}
+      : LoopTask(TaskKind::close), core_(&core), on_close_(std::move(on_close)) {}
 
   void run() override {
     Function<void()> on_close = std::move(on_close_);

@@ -5,8 +5,8 @@
 #include "giro/address.h"
 #include "giro/base/function.h"
 #include "giro/loop.h"
+#include "giro/loop_task.h"
 #include "giro/system.h"
-#include "giro/task.h"
 
 namespace giro {
 

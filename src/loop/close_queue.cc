@@ -11,7 +11,7 @@ void CloseQueue::begin() {
 }
 
 Progress CloseQueue::run(Budget& budget) {
-  while (Task* task = batch_.front()) {
+  while (LoopTask* task = batch_.front()) {
     if (budget.spent()) return Progress::more;
     budget.take_one();
     task->unlink();
@@ -21,9 +21,9 @@ Progress CloseQueue::run(Budget& budget) {
   return Progress::done;
 }
 
-Task* CloseQueue::pop() {
+LoopTask* CloseQueue::pop() {
   begin();
-  Task* first = batch_.pop_front();
+  LoopTask* first = batch_.pop_front();
   if (first != nullptr) --size_;
   return first;
 }

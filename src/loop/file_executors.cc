@@ -108,13 +108,13 @@ void FileExecutors::done_on_the_spot(Operation& operation) {
   done_here_.push_back(operation);
 }
 
-size_t FileExecutors::take_done(IntrusiveList<Task>& out) {
+size_t FileExecutors::take_done(IntrusiveList<LoopTask>& out) {
   size_t count = 0;
-  for (; Task* task = done_here_.pop_front(); ++count) out.push_back(*task);
+  for (; LoopTask* task = done_here_.pop_front(); ++count) out.push_back(*task);
   return count;
 }
 
-void FileExecutors::withdraw(IntrusiveList<Task>& out) {
+void FileExecutors::withdraw(IntrusiveList<LoopTask>& out) {
   pool_.withdraw(loop_, out);
   if (shared_ == nullptr) return;
   for (auto taken = shared_->take(); !taken.empty(); taken = shared_->take()) {

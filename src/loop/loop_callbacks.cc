@@ -7,10 +7,10 @@
 namespace giro {
 namespace {
 
-class PostedFunction final : public Task {
+class PostedFunction final : public LoopTask {
  public:
   explicit PostedFunction(Function<void()> function)
-      : Task(TaskKind::post), function_(std::move(function)) {}
+      : LoopTask(TaskKind::post), function_(std::move(function)) {}
   void run() override {
     Function<void()> function = std::move(function_);
     delete this;

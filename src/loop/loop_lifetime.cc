@@ -88,7 +88,7 @@ void Loop::abandon() {
 }
 
 void Loop::discard_callbacks() {
-  while (Task* task = owned_.pop_front()) task->discard();
+  while (LoopTask* task = owned_.pop_front()) task->discard();
   ticks_.clear();
   microtasks_.clear();
   immediates_.clear();
@@ -97,14 +97,14 @@ void Loop::discard_callbacks() {
   take_done_here();
   for (;;) {
     take_inbox();
-    while (Task* task = arrived_.pop_front()) discard(*task);
+    while (LoopTask* task = arrived_.pop_front()) discard(*task);
     arrived_count_ = 0;
     if (files_.in_pool() == 0) break;
     if (inbox_.fall_asleep()) poller_->wait(kNever, 1);  // until the threads are done with ours
     inbox_.awake();
   }
-  while (Task* task = pending_.pop()) discard(*task);
-  while (Task* task = closing_.pop()) discard(*task);
+  while (LoopTask* task = pending_.pop()) discard(*task);
+  while (LoopTask* task = closing_.pop()) discard(*task);
 }
 
 // A descriptor that nobody will hear of.
@@ -116,7 +116,7 @@ bool Loop::has_opened(const Operation& operation) {
   return is_over && opens && operation.result() >= 0;
 }
 
-void Loop::discard(Task& task) {
+void Loop::discard(LoopTask& task) {
   if (task.kind() == TaskKind::completion) {
     auto& operation = static_cast<Operation&>(task);
     if (has_opened(operation)) system_.close(static_cast<int>(operation.result()));

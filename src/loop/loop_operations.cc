@@ -8,7 +8,7 @@
 
 namespace giro {
 
-void Loop::prepare_task(Task& task) {
+void Loop::prepare_task(LoopTask& task) {
   task.id_ = schedule(task.kind());
   task.context_ = context_;
 }
@@ -108,14 +108,14 @@ void Loop::settle(Operation& operation) {
   if (operation.keeps_alive_ == KeepsLoopAlive::yes) --operations_referenced_;
 }
 
-void Loop::close_later(Task& task) {
+void Loop::close_later(LoopTask& task) {
   prepare_task(task);
   closing_.push_close(task);
 }
 
 // --- Arrival -------------------------------------------------------------------------------------
 
-void Loop::arrive(Task& newest, Task& oldest) {
+void Loop::arrive(LoopTask& newest, LoopTask& oldest) {
   // From the push on the loop may run them, end and be destroyed; ~Loop waits for this count.
   arriving_.fetch_add(1, std::memory_order_relaxed);
   if (inbox_.push(newest, oldest) == detail::Inbox::Wake::needed) poller_->wake();
@@ -159,13 +159,13 @@ void Loop::deliver(size_t index, Budget& budget) {
     return;
   }
   budget.take_one();
-  Task* task = arrived_.pop_front();
+  LoopTask* task = arrived_.pop_front();
   --arrived_count_;
   if (task->id_ == 0) task->id_ = schedule(task->kind());  // another thread could not
   run_task(*task);
 }
 
-void Loop::run_task(Task& task) {
+void Loop::run_task(LoopTask& task) {
   if (task.kind() == TaskKind::completion) {
     complete(static_cast<Operation&>(task), More::no);
     return;

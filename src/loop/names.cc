@@ -1,8 +1,8 @@
 // The enumerations as words, for traces and messages.
 #include "giro/chooser.h"
+#include "giro/loop_task.h"
 #include "giro/operation.h"
 #include "giro/phase_source.h"
-#include "giro/task.h"
 
 namespace giro {
 

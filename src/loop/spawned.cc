@@ -6,7 +6,7 @@
 namespace giro::detail {
 
 SpawnedBase::SpawnedBase(Loop& loop, TaskGroup* group)
-    : Task(TaskKind::post), loop_(loop), group_(group) {
+    : LoopTask(TaskKind::post), loop_(loop), group_(group) {
   if (group_ != nullptr) {
     ambient = &group_->ambient_;
     group_->tasks_.push_back(*this);

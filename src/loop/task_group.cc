@@ -35,7 +35,7 @@ void TaskGroup::cancel_now() {
 // What goes may spawn in its destructors: until none is left.
 void TaskGroup::destroy_tasks() {
   is_cancelled_ = true;
-  while (Task* newest = tasks_.back()) {
+  while (LoopTask* newest = tasks_.back()) {
     newest->unlink();
     --size_;
     newest->discard();

@@ -7,7 +7,7 @@ namespace giro::detail {
 void TaskQueue::begin() { batch_end_id_ = loop_.last_id(); }
 
 Progress TaskQueue::run(Budget& budget) {
-  while (Task* task = tasks_.front()) {
+  while (LoopTask* task = tasks_.front()) {
     if (task->id() > batch_end_id_) return Progress::done;  // queued since the phase began
     if (budget.spent()) return Progress::more;
     budget.take_one();
@@ -17,13 +17,13 @@ Progress TaskQueue::run(Budget& budget) {
   return Progress::done;
 }
 
-void TaskQueue::remove(Task& task) {
+void TaskQueue::remove(LoopTask& task) {
   task.unlink();
   --size_;
 }
 
-Task* TaskQueue::pop() {
-  Task* first = tasks_.front();
+LoopTask* TaskQueue::pop() {
+  LoopTask* first = tasks_.front();
   if (first != nullptr) remove(*first);
   return first;
 }

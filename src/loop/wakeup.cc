@@ -4,10 +4,10 @@
 
 namespace giro {
 
-class Wakeup::Bell final : public Task {
+class Wakeup::Bell final : public LoopTask {
  public:
   explicit Bell(Function<void()> callback)
-      : Task(TaskKind::wakeup), callback_(std::move(callback)) {}
+      : LoopTask(TaskKind::wakeup), callback_(std::move(callback)) {}
 
   // Any thread. True: it was silent, so it has to be carried to the loop.
   bool ring() { return !rung_.exchange(true, std::memory_order_acq_rel); }

@@ -119,7 +119,7 @@ class WorkPool::LaneThreads {
     return true;
   }
 
-  void withdraw(const Loop& loop, IntrusiveList<Task>& out) {
+  void withdraw(const Loop& loop, IntrusiveList<LoopTask>& out) {
     std::lock_guard lock(mutex_);
     for (Operation* operation = queue_.front(); operation != nullptr;) {
       Operation* next = queue_.next_of(*operation);
@@ -286,7 +286,7 @@ void WorkPool::submit(Operation& operation, Lane which) {
 
 bool WorkPool::cancel(Operation& operation) { return lane(operation.lane_).cancel(operation); }
 
-void WorkPool::withdraw(const Loop& loop, IntrusiveList<Task>& out) {
+void WorkPool::withdraw(const Loop& loop, IntrusiveList<LoopTask>& out) {
   for (auto& lane : lanes_) lane->withdraw(loop, out);
 }
 

@@ -50,10 +50,10 @@ class Held {
   int steps() const { return steps_; }
 
  private:
-  class CloseTask final : public Task {
+  class CloseTask final : public LoopTask {
    public:
     explicit CloseTask(Function<void()> callback)
-        : Task(TaskKind::close), callback_(std::move(callback)) {}
+        : LoopTask(TaskKind::close), callback_(std::move(callback)) {}
     void run() override { callback_(); }
 
    private:

@@ -55,10 +55,10 @@ class VirtualLoop : public testing::Test {
 };
 
 // A task for the close phase.
-class CloseTask final : public Task {
+class CloseTask final : public LoopTask {
  public:
   explicit CloseTask(Function<void()> callback)
-      : Task(TaskKind::close), callback_(std::move(callback)) {}
+      : LoopTask(TaskKind::close), callback_(std::move(callback)) {}
   void run() override { callback_(); }
 
  private:

@@ -9,7 +9,7 @@
 #include <utility>
 #include <vector>
 
-#include "giro/task.h"
+#include "giro/loop_task.h"
 
 namespace giro::stress {
 

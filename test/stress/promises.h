@@ -9,7 +9,7 @@
 #include <map>
 #include <vector>
 
-#include "giro/task.h"
+#include "giro/loop_task.h"
 #include "stress/ledger.h"
 
 namespace giro::stress {

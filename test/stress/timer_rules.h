@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "giro/base/clock.h"
-#include "giro/task.h"
+#include "giro/loop_task.h"
 
 namespace giro::stress {
 

@@ -126,7 +126,7 @@ class TaskGroup {
   const OnError on_error_;
   bool is_cancelled_ = false;
   size_t size_ = 0;
-  IntrusiveList<Task> tasks_;
+  IntrusiveList<LoopTask> tasks_;
   detail::Ambient ambient_;
   std::vector<detail::Failure> failures_;
   size_t failures_joined_ = 0;

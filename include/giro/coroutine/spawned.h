@@ -16,7 +16,7 @@
 #include "giro/coroutine/result_of.h"
 #include "giro/coroutine/task.h"
 #include "giro/loop.h"
-#include "giro/task.h"
+#include "giro/loop_task.h"
 
 namespace giro {
 
@@ -37,7 +37,7 @@ struct Failure {
 
 // What does not depend on its type. Holds count whoever needs the frame after the task has ended: a
 // handle, a cancel() on its way.
-class SpawnedBase : public Task, public AmbientHolder {
+class SpawnedBase : public LoopTask, public AmbientHolder {
  public:
   SpawnedBase(Loop& loop, TaskGroup* group);
   ~SpawnedBase() override { unlink(); }

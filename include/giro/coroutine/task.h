@@ -1,8 +1,7 @@
 // giro::task<T>: coroutines on the loop.
 //
 // Lazy: it begins when it is awaited, spawned or run. It gives its T, which may be move-only, to
-// who awaits it, or the exception that left it. (giro::Task, in giro/task.h, is what the loop's
-// queues hold; the two have nothing to do with each other.)
+// who awaits it, or the exception that left it.
 //
 // Lifetime: one owner, who may destroy it whenever it is suspended, wherever that is: what it waits
 // for is cancelled, what it holds is destroyed, and nothing more comes of it. Only from inside

@@ -8,7 +8,7 @@
 #include <utility>
 
 #include "giro/base/function.h"
-#include "giro/task.h"
+#include "giro/loop_task.h"
 
 namespace giro::detail {
 

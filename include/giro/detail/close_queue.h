@@ -4,8 +4,8 @@
 
 #include <cstdint>
 
+#include "giro/loop_task.h"
 #include "giro/phase_source.h"
-#include "giro/task.h"
 
 namespace giro {
 
@@ -22,15 +22,15 @@ class CloseQueue final : public PhaseSource {
   void set_order(CloseOrder order) { order_ = order; }
 
   // Of a handle that is being closed: push_close() follows.
-  void push_cancelled(Task& task) {
+  void push_cancelled(LoopTask& task) {
     handle_.push_back(task);
     ++size_;
   }
-  void push_close(Task& task) {
+  void push_close(LoopTask& task) {
     push_cancelled(task);
     close_handle();
   }
-  Task* pop();
+  LoopTask* pop();
 
   bool has_batch() const { return size_ > 0; }
   void begin() override;
@@ -48,9 +48,9 @@ class CloseQueue final : public PhaseSource {
 
   Loop& loop_;
   CloseOrder order_ = CloseOrder::first_closed_first;
-  IntrusiveList<Task> handle_;   // of the handle that is being closed
-  IntrusiveList<Task> waiting_;  // for the next phase
-  IntrusiveList<Task> batch_;
+  IntrusiveList<LoopTask> handle_;   // of the handle that is being closed
+  IntrusiveList<LoopTask> waiting_;  // for the next phase
+  IntrusiveList<LoopTask> batch_;
   size_t size_ = 0;
 };
 

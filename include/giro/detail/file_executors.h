@@ -42,7 +42,7 @@ class FileExecutors {
   }
   // What was done on the spot and has not been told yet.
   bool has_done() const { return !done_here_.empty(); }
-  size_t take_done(IntrusiveList<Task>& out);
+  size_t take_done(IntrusiveList<LoopTask>& out);
 
   // An operation has come back, or was cancelled. In this state it was.
   void settle(Operation::State state) {
@@ -53,7 +53,7 @@ class FileExecutors {
   size_t in_pool() const { return in_pool_; }
 
   // The loop goes: takes back what no other thread has begun.
-  void withdraw(IntrusiveList<Task>& out);
+  void withdraw(IntrusiveList<LoopTask>& out);
   // After that: until no thread helps any more.
   void dismiss_helper();
 
@@ -67,7 +67,7 @@ class FileExecutors {
   Loop& loop_;
   WorkPool& pool_;
   const Sharing sharing_;
-  IntrusiveList<Task> done_here_;
+  IntrusiveList<LoopTask> done_here_;
   size_t in_pool_ = 0;
   size_t in_kernel_ = 0;       // those that the poller took from the pool
   uint64_t cached_turn_ = 0;   // in which operations were last done on the spot

@@ -3,7 +3,7 @@
 
 #include <atomic>
 
-#include "giro/task.h"
+#include "giro/loop_task.h"
 
 namespace giro::detail {
 
@@ -12,10 +12,10 @@ class Inbox {
   enum class Wake : uint8_t { not_needed, needed };
 
   // Any thread. `needed`: the loop sleeps, and it is this caller who has to wake it.
-  Wake push(Task& task) { return push(task, task); }
+  Wake push(LoopTask& task) { return push(task, task); }
   // Several, each of which has the one before as its inbox_next().
-  Wake push(Task& newest, Task& oldest) {
-    Task* head = head_.load(std::memory_order_relaxed);
+  Wake push(LoopTask& newest, LoopTask& oldest) {
+    LoopTask* head = head_.load(std::memory_order_relaxed);
     do {
       oldest.set_inbox_next(head);
     } while (!head_.compare_exchange_weak(head, &newest, std::memory_order_seq_cst,
@@ -38,18 +38,18 @@ class Inbox {
   void awake() { asleep_.store(false, std::memory_order_relaxed); }
 
   // Moves everything into `out`, in the order of the pushes; says how many.
-  size_t take(IntrusiveList<Task>& out) {
-    Task* newest = head_.exchange(nullptr, std::memory_order_acquire);
-    Task* oldest = nullptr;
+  size_t take(IntrusiveList<LoopTask>& out) {
+    LoopTask* newest = head_.exchange(nullptr, std::memory_order_acquire);
+    LoopTask* oldest = nullptr;
     while (newest != nullptr) {
-      Task* next = newest->inbox_next();
+      LoopTask* next = newest->inbox_next();
       newest->set_inbox_next(oldest);
       oldest = newest;
       newest = next;
     }
     size_t count = 0;
     for (; oldest != nullptr; ++count) {
-      Task* next = oldest->inbox_next();
+      LoopTask* next = oldest->inbox_next();
       out.push_back(*oldest);
       oldest = next;
     }
@@ -57,7 +57,7 @@ class Inbox {
   }
 
  private:
-  std::atomic<Task*> head_{nullptr};
+  std::atomic<LoopTask*> head_{nullptr};
   std::atomic<bool> asleep_{false};
 };
 

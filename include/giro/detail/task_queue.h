@@ -1,8 +1,8 @@
 // TaskQueue: tasks that a phase runs in the order they were queued (pending callbacks).
 #pragma once
 
+#include "giro/loop_task.h"
 #include "giro/phase_source.h"
-#include "giro/task.h"
 
 namespace giro::detail {
 
@@ -10,12 +10,12 @@ class TaskQueue final : public PhaseSource {
  public:
   explicit TaskQueue(Loop& loop) : loop_(loop) {}
 
-  void push(Task& task) {
+  void push(LoopTask& task) {
     tasks_.push_back(task);
     ++size_;
   }
-  void remove(Task& task);
-  Task* pop();
+  void remove(LoopTask& task);
+  LoopTask* pop();
 
   bool has_batch() const { return size_ > 0; }
   void begin() override;
@@ -24,7 +24,7 @@ class TaskQueue final : public PhaseSource {
 
  private:
   Loop& loop_;
-  IntrusiveList<Task> tasks_;
+  IntrusiveList<LoopTask> tasks_;
   size_t size_ = 0;
   TaskId batch_end_id_ = 0;
 };

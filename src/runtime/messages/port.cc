@@ -140,10 +140,10 @@ struct OpenPorts {
 OpenPorts& open_ports() { return Environment::current().state<OpenPorts>(); }
 
 // Closes it in the close phase, and tells the owner, who keeps it alive until then.
-class Closing final : public Task {
+class Closing final : public LoopTask {
  public:
   Closing(Port& port, engine::Persistent owner)
-      : Task(TaskKind::close), port_(port), owner_(std::move(owner)) {}
+      : LoopTask(TaskKind::close), port_(port), owner_(std::move(owner)) {}
   void run() override {
     std::unique_ptr<Closing> self(this);
     port_.finish_closing();

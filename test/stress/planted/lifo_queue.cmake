@@ -2,7 +2,7 @@
 set(file src/loop/task_queue.cc)
 set(from [==[remove(*task);
     loop_.run_task(*task);]==])
-set(to [==[while (Task* later = tasks_.next_of(*task)) {
+set(to [==[while (LoopTask* later = tasks_.next_of(*task)) {
       if (later->id() > batch_end_id_) break;
       task = later;
     }

@@ -1,5 +1,6 @@
-// Task: something that the loop will call once, with the id that a trace cites and the context of
-// what scheduled it. Queues link tasks through themselves, so scheduling one never allocates.
+// LoopTask: something that the loop will call once, with the id that a trace cites and the context
+// of what scheduled it. Queues link tasks through themselves, so scheduling one never allocates.
+// (Coroutines are giro::task<T>, in giro/coroutine/task.h.)
 #pragma once
 
 #include <cstdint>
@@ -74,11 +75,11 @@ class ContextRef {
   Context* context_ = nullptr;
 };
 
-class Task : public ListNode {
+class LoopTask : public ListNode {
  public:
   // Not scheduled yet.
-  explicit Task(TaskKind kind) : kind_(kind) {}
-  virtual ~Task() = default;
+  explicit LoopTask(TaskKind kind) : kind_(kind) {}
+  virtual ~LoopTask() = default;
 
   // What it is; and its number, once it has been scheduled.
   TaskKind kind() const { return kind_; }
@@ -93,8 +94,8 @@ class Task : public ListNode {
   friend class Loop;
   friend class detail::Inbox;
   // While on its way from another thread.
-  Task* inbox_next() const { return static_cast<Task*>(spare_link()); }
-  void set_inbox_next(Task* task) { set_spare_link(task); }
+  LoopTask* inbox_next() const { return static_cast<LoopTask*>(spare_link()); }
+  void set_inbox_next(LoopTask* task) { set_spare_link(task); }
 
   TaskId id_ = 0;
   ContextRef context_;
