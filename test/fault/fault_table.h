@@ -68,7 +68,7 @@ std::vector<FaultyOperation> socket_operations();
 std::vector<FaultyOperation> handle_operations();
 std::vector<FaultyOperation> loop_operations();
 std::vector<FaultyOperation> process_operations();
-std::vector<FaultyOperation> channel_operations();
+std::vector<FaultyOperation> ipc_pipe_operations();
 std::vector<FaultyOperation> datagram_operations();
 
 // All of them.

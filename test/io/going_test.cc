@@ -7,9 +7,9 @@
 #include <tuple>
 
 #include "giro/base/unique_fd.h"
-#include "giro/channel.h"
 #include "giro/datagram.h"
 #include "giro/fs.h"
+#include "giro/ipc_pipe.h"
 #include "giro/listener.h"
 #include "giro/process.h"
 #include "giro/signal_watcher.h"
@@ -245,7 +245,7 @@ TEST_P(AbandonedLoop, leaves_what_was_sent_to_its_handles) {
   int ends[2];
   ASSERT_EQ(world.system().socketpair(ends), 0);
   UniqueFd peer(ends[1]);
-  Channel channel = Channel::adopt(*abandoned_, ends[0]);
+  IpcPipe channel = IpcPipe::adopt(*abandoned_, ends[0]);
   for (int i = 0; i < 3; ++i) {  // told of, and still to be sent
     const std::string text(i == 0 ? 1 : 1'000'000, 'x');
     EXPECT_TRUE(channel.write(text, [this](Result<void>) { ++calls_; }).ok());

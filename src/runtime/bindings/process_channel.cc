@@ -8,7 +8,7 @@
 #include <deque>
 
 #include "engine/native_class.h"
-#include "giro/channel.h"
+#include "giro/ipc_pipe.h"
 #include "runtime/bindings/bindings.h"
 #include "runtime/bindings/net_socket.h"
 
@@ -26,7 +26,7 @@ using engine::Value;
 class ChannelHandle {
  public:
   ChannelHandle(int fd, Object owner)
-      : channel(Channel::adopt(Environment::current().loop(), fd)), owner_(owner) {}
+      : channel(IpcPipe::adopt(Environment::current().loop(), fd)), owner_(owner) {}
 
   Result<void> read_start() {
     return channel.read_start(
@@ -48,7 +48,7 @@ class ChannelHandle {
     return first.release();
   }
 
-  Channel channel;
+  IpcPipe channel;
 
  private:
   void received(Result<std::span<const std::byte>> bytes, std::vector<UniqueFd> descriptors) {

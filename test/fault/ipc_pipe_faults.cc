@@ -1,24 +1,24 @@
-// Faults of channels, and of descriptors that become streams and listeners.
+// Faults of IPC pipes, and of descriptors that become streams and listeners.
 #include <fcntl.h>
 #include <unistd.h>
 
 #include <cerrno>
 
 #include "fault/scene.h"
-#include "giro/channel.h"
+#include "giro/ipc_pipe.h"
 
 namespace giro::test {
 namespace {
 
 struct Ends {
-  Channel ours;
+  IpcPipe ours;
   int theirs;
 };
 
 Ends open_ends(Scene& scene) {
   int ends[2];
   EXPECT_EQ(scene.system().socketpair(ends), 0);
-  return {Channel::adopt(scene.loop(), ends[0]), ends[1]};
+  return {IpcPipe::adopt(scene.loop(), ends[0]), ends[1]};
 }
 
 void play_send_descriptor(Scene& scene) {
@@ -108,7 +108,7 @@ void play_adopt_listener(Scene& scene) {
 
 }  // namespace
 
-std::vector<FaultyOperation> channel_operations() {
+std::vector<FaultyOperation> ipc_pipe_operations() {
   std::vector<FaultyOperation> operations;
   const auto add = [&](const char* name, void (*play)(Scene&), Rows rows) {
     operations.push_back({name, std::nullopt, Way::asynchronous, play, std::move(rows)});

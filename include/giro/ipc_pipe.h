@@ -1,5 +1,6 @@
-// Channel: a connected Unix socket over which descriptors go along with the bytes, to another
-// process or within one. Loop thread only; lifetime and closing as for Stream.
+// IpcPipe: a connected Unix socket over which descriptors go along with the bytes, to another
+// process or within one (libuv's uv_pipe_t with `ipc`). Loop thread only; lifetime and closing as
+// for Stream.
 #pragma once
 
 #include <span>
@@ -13,9 +14,9 @@
 
 namespace giro {
 
-class ChannelCore;
+class IpcPipeCore;
 
-class Channel {
+class IpcPipe {
  public:
   // The bytes that came, valid during the call, and the descriptors that were sent along with the
   // first of them; no bytes: the peer has finished.
@@ -23,13 +24,13 @@ class Channel {
   using Done = Stream::Done;
   static constexpr size_t kDescriptorsMax = 64;  // that come with one chunk; others are lost
 
-  Channel() = default;
-  Channel(Channel&& other) noexcept;
-  Channel& operator=(Channel&& other) noexcept;
-  ~Channel();
+  IpcPipe() = default;
+  IpcPipe(IpcPipe&& other) noexcept;
+  IpcPipe& operator=(IpcPipe&& other) noexcept;
+  ~IpcPipe();
 
   // Takes over a non-blocking, connected Unix socket.
-  static Channel adopt(Loop& loop, int fd);
+  static IpcPipe adopt(Loop& loop, int fd);
 
   bool is_open() const;
   int fd() const;
@@ -54,8 +55,8 @@ class Channel {
   void unref();
 
  private:
-  explicit Channel(ChannelCore* core) : core_(core) {}
-  ChannelCore* core_ = nullptr;
+  explicit IpcPipe(IpcPipeCore* core) : core_(core) {}
+  IpcPipeCore* core_ = nullptr;
 };
 
 }  // namespace giro

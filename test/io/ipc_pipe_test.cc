@@ -1,4 +1,4 @@
-#include "giro/channel.h"
+#include "giro/ipc_pipe.h"
 
 #include <fcntl.h>
 #include <sys/stat.h>
@@ -20,12 +20,12 @@ class Channels : public EachPoller {
     int ends[2];
     ASSERT_EQ(world.system().socketpair(ends), 0);
     ASSERT_EQ(world.system().set_nonblocking(ends[1]), 0);
-    one = Channel::adopt(loop, ends[0]);
-    other = Channel::adopt(loop, ends[1]);
+    one = IpcPipe::adopt(loop, ends[0]);
+    other = IpcPipe::adopt(loop, ends[1]);
   }
 
-  void collect(Channel& channel) {
-    EXPECT_TRUE(channel
+  void collect(IpcPipe& pipe) {
+    EXPECT_TRUE(pipe
                     .read_start([&](Result<std::span<const std::byte>> bytes,
                                     std::vector<UniqueFd> descriptors) {
                       if (!bytes.ok()) {
@@ -46,8 +46,8 @@ class Channels : public EachPoller {
     return status.st_ino;
   }
 
-  Channel one;
-  Channel other;
+  IpcPipe one;
+  IpcPipe other;
   std::string got;
   std::vector<UniqueFd> came;
   Trail trail;

@@ -1,4 +1,4 @@
-#include "giro/channel.h"
+#include "giro/ipc_pipe.h"
 
 #include <cerrno>
 #include <cstring>
@@ -31,14 +31,14 @@ std::vector<UniqueFd> descriptors_in(msghdr& message) {
 
 }  // namespace
 
-class ChannelCore final : public HandleCore {
+class IpcPipeCore final : public HandleCore {
  public:
-  ChannelCore(Loop& loop, int fd)
+  IpcPipeCore(Loop& loop, int fd)
       : HandleCore(loop, fd), readiness_(loop, [this](int64_t events) { ready(events); }) {
     readiness_.fd = fd;
   }
 
-  Result<void> read_start(Channel::OnRead on_read) {
+  Result<void> read_start(IpcPipe::OnRead on_read) {
     if (on_read_) return SysError(EALREADY, "read");
     on_read_ = std::move(on_read);
     loop().keep_context(readiness_);
@@ -59,7 +59,7 @@ class ChannelCore final : public HandleCore {
     update();
   }
 
-  Result<void> write(std::string data, int descriptor, Channel::Done done) {
+  Result<void> write(std::string data, int descriptor, IpcPipe::Done done) {
     if (descriptor >= 0 && data.empty()) return SysError(EINVAL, "write");
     auto* write = new Write(*this, std::move(data), descriptor, std::move(done));
     loop().keep_context(*write);
@@ -79,7 +79,7 @@ class ChannelCore final : public HandleCore {
 
  private:
   struct Write final : Operation {
-    Write(ChannelCore& owner, std::string bytes, int descriptor_sent, Channel::Done callback)
+    Write(IpcPipeCore& owner, std::string bytes, int descriptor_sent, IpcPipe::Done callback)
         : Operation(Opcode::send),
           core(owner),
           data(std::move(bytes)),
@@ -94,11 +94,11 @@ class ChannelCore final : public HandleCore {
       if (!core.is_open()) delete this;  // otherwise it is still the core's
     }
 
-    ChannelCore& core;
+    IpcPipeCore& core;
     std::string data;
     size_t sent = 0;
     int descriptor;  // -1: none, or it has gone
-    Channel::Done done;
+    IpcPipe::Done done;
   };
 
   void update() {
@@ -113,7 +113,7 @@ class ChannelCore final : public HandleCore {
     // Asked anew whatever a callback does, be it to throw.
     struct Again {
       ~Again() { core.update(); }
-      ChannelCore& core;
+      IpcPipeCore& core;
     } again{*this};
     if (events < 0) return fail(static_cast<int>(events));
     if ((events & ~int64_t{POLLIN}) != 0) send_queued();
@@ -124,14 +124,14 @@ class ChannelCore final : public HandleCore {
   void fail(int error) {
     while (!queue_.empty()) finish_first(error);
     if (!std::exchange(reading_, false)) return;
-    Channel::OnRead on_read = std::move(on_read_);
+    IpcPipe::OnRead on_read = std::move(on_read_);
     on_read(SysError(-error, "read"), {});
   }
 
   // False: nothing has come.
   bool receive() {
     std::byte bytes[kReadBytes];
-    alignas(cmsghdr) char control[CMSG_SPACE(sizeof(int) * Channel::kDescriptorsMax)];
+    alignas(cmsghdr) char control[CMSG_SPACE(sizeof(int) * IpcPipe::kDescriptorsMax)];
     iovec part{bytes, sizeof(bytes)};
     msghdr message{};
     int64_t count = 0;
@@ -159,8 +159,8 @@ class ChannelCore final : public HandleCore {
     ~Running() {
       if (core.reading_ && !core.on_read_) core.on_read_ = std::move(on_read);
     }
-    ChannelCore& core;
-    Channel::OnRead on_read;
+    IpcPipeCore& core;
+    IpcPipe::OnRead on_read;
   };
 
   // As far as the kernel takes them.
@@ -222,7 +222,7 @@ class ChannelCore final : public HandleCore {
 
   Readiness readiness_;
   bool reading_ = false;
-  Channel::OnRead on_read_;
+  IpcPipe::OnRead on_read_;
   std::deque<Write*> queue_;   // that the kernel has not taken
   std::deque<Write*> untold_;  // that it has, and whose callback is to come
   size_t queued_bytes_ = 0;
@@ -231,9 +231,9 @@ class ChannelCore final : public HandleCore {
 // --- What the user holds
 // --------------------------------------------------------------------------
 
-Channel::Channel(Channel&& other) noexcept : core_(std::exchange(other.core_, nullptr)) {}
+IpcPipe::IpcPipe(IpcPipe&& other) noexcept : core_(std::exchange(other.core_, nullptr)) {}
 
-Channel& Channel::operator=(Channel&& other) noexcept {
+IpcPipe& IpcPipe::operator=(IpcPipe&& other) noexcept {
   if (this != &other) {
     close();
     core_ = std::exchange(other.core_, nullptr);
@@ -241,40 +241,40 @@ Channel& Channel::operator=(Channel&& other) noexcept {
   return *this;
 }
 
-Channel::~Channel() { close(); }
+IpcPipe::~IpcPipe() { close(); }
 
-Channel Channel::adopt(Loop& loop, int fd) { return Channel(new ChannelCore(loop, fd)); }
+IpcPipe IpcPipe::adopt(Loop& loop, int fd) { return IpcPipe(new IpcPipeCore(loop, fd)); }
 
-bool Channel::is_open() const { return core_ != nullptr; }
-int Channel::fd() const { return core_ != nullptr ? core_->fd() : -1; }
+bool IpcPipe::is_open() const { return core_ != nullptr; }
+int IpcPipe::fd() const { return core_ != nullptr ? core_->fd() : -1; }
 
-Result<void> Channel::read_start(OnRead on_read) {
+Result<void> IpcPipe::read_start(OnRead on_read) {
   if (core_ == nullptr) return SysError(EBADF, "read");
   return core_->read_start(std::move(on_read));
 }
-void Channel::read_stop() {
+void IpcPipe::read_stop() {
   if (core_ != nullptr) core_->read_stop();
 }
-void Channel::read_now() {
+void IpcPipe::read_now() {
   if (core_ != nullptr) core_->read_now();
 }
 
-Result<void> Channel::write(std::string data, int descriptor, Done done) {
+Result<void> IpcPipe::write(std::string data, int descriptor, Done done) {
   if (core_ == nullptr) return SysError(EBADF, "write");
   return core_->write(std::move(data), descriptor, std::move(done));
 }
-size_t Channel::write_queue_size() const {
+size_t IpcPipe::write_queue_size() const {
   return core_ != nullptr ? core_->write_queue_size() : 0;
 }
 
-void Channel::close(Function<void()> on_close) {
+void IpcPipe::close(Function<void()> on_close) {
   if (core_ != nullptr) std::exchange(core_, nullptr)->close(std::move(on_close));
 }
 
-void Channel::ref() {
+void IpcPipe::ref() {
   if (core_ != nullptr) core_->keep_alive(KeepsLoopAlive::yes);
 }
-void Channel::unref() {
+void IpcPipe::unref() {
   if (core_ != nullptr) core_->keep_alive(KeepsLoopAlive::no);
 }
 
