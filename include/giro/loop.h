@@ -50,8 +50,14 @@
 
 namespace giro {
 
+class LoopHost;
 class SharedFiles;
 class System;
+class TaskGroup;
+
+namespace detail {
+class SpawnedBase;
+}
 
 // How long run() runs.
 enum class RunMode : uint8_t {
@@ -172,15 +178,6 @@ class Loop final : private CompletionSink {
   template <typename Work, typename... Arguments>
     requires(std::is_invocable_v<Work&, Arguments&...>)
   auto run_in_pool(Lane lane, Work work, Arguments... arguments);
-  // For spawn(): calls it with this loop as current().
-  template <typename Callable>
-  void as_current(Callable&& callable) {
-    Loop* outer = std::exchange(current_, this);
-    callable();
-    current_ = outer;
-  }
-  // The task is discarded by ~Loop, before anything else goes; it unlinks itself if it ends before.
-  void own(LoopTask& task) { owned_.push_back(task); }
 
   // --- Operations -------------------------------------------------------------------------------
 
@@ -198,11 +195,6 @@ class Loop final : private CompletionSink {
   int64_t try_now(Operation& operation) { return poller_->try_(operation); }
   // Does it now, waiting as long as it takes (synchronous file calls).
   int64_t execute(Operation& operation);
-  // Cancels every operation, and waits for those that threads and the kernel have begun: afterwards
-  // only this thread touches their memory. No callback is called any more, the loop does not run
-  // again, and what is submitted later is cancelled. ~Loop calls it; call it earlier to free memory
-  // that operations use before the loop is destroyed.
-  void abandon();
   // Delivers this result of an idle operation in the pending phase, or in the close phase: there
   // what a closed handle had in flight comes back, before the handle's own close callback.
   void complete_later(Operation& operation, int64_t result, const char* call);
@@ -225,102 +217,32 @@ class Loop final : private CompletionSink {
   Nanoseconds fast_now_ns() const { return clock_.fast_now_ns(); }  // Clock::fast_now_ns()
   System& system() const { return system_; }
   Poller& poller() const { return *poller_; }
-  // After a setuid and the like, by whoever did it.
-  void credentials_changed() { poller_->renew(); }
   WorkPool& pool() const { return pool_; }
-
-  // Sources run after the loop's own queue of that phase, in the order they were added. Not poll.
-  void add_source(Phase phase, PhaseSource& source);
-  void remove_source(Phase phase, PhaseSource& source);
-  // Ticks and microtasks that live elsewhere; drained after the loop's own. Null: none.
-  void set_tick_sources(PhaseSource* ticks, PhaseSource* microtasks);
-  // Drains ticks and microtasks, as after a callback. For sources that run several callbacks at
-  // once.
-  void drain() {
-    if (!has_ticks() && !foreign_ticks_) return;
-    drain_queues();
-  }
-
-  // Null: nobody. They must outlive the loop, or be taken away before.
-  void set_observer(Observer* observer);
-  void set_chooser(Chooser* chooser);
-  // One word that says whether anybody watches; sources in other languages map it.
-  static constexpr uint32_t kObserved = 1;
-  static constexpr uint32_t kChosen = 2;
-  const uint32_t* flags() const { return &flags_; }
-  bool observed() const { return __builtin_expect((flags_ & kObserved) != 0, 0) != 0; }
-  bool chosen() const { return __builtin_expect((flags_ & kChosen) != 0, 0) != 0; }
-  // As they come, or as the chooser says.
-  size_t choose(ChoicePoint point, size_t count) {
-    return count < 2 || !chosen() ? 0 : ask_chooser(point, count);
-  }
-
-  // What is carried from callback to callback.
-  const ContextRef& context() const { return context_; }
-  void set_context(ContextRef context) { context_ = std::move(context); }
-  TaskId running_task() const { return running_; }
+  // Where it is.
   Phase phase() const { return phase_; }
   uint64_t turns() const { return turns_; }
-  // How long poll has waited since measure_idle(), which costs two readings of the clock each time.
-  void measure_idle() { measures_idle_ = true; }
-  Nanoseconds idle_ns() const { return idle_ns_; }
-
-  // For sources: gives a new task its id and tells the observer; runs a callback as the loop runs
-  // one.
-  TaskId schedule(TaskKind kind) {
-    GIRO_DEBUG_CHECK(belongs_here(),
-                     "a loop is used by a thread that it does not belong to, or after its end; "
-                     "post() and Wakeup are for other threads",
-                     to_string(kind));
-    TaskId id = ++last_id_;
-    if (observed()) observer_->scheduled(id, kind, running_);
-    return id;
-  }
-  TaskId last_id() const { return last_id_; }
-  void note_cancelled(TaskId id, TaskKind kind) {
-    if (observed()) observer_->cancelled(id, kind);
-  }
-  template <typename Callback>
-  void enter(TaskId id, TaskKind kind, const ContextRef& context, Callback&& callback) {
-    if (call(id, kind, context, callback) == Outcome::returned &&
-        ticks_model_ == TickModel::per_callback) {
-      drain();
-    }
-    if (context_) context_ = ContextRef();
-  }
-
-  // For sources that run several callbacks in one entry: they mark the begin and end of each. The
-  // first returns the id that ran before, to be given to the second.
-  TaskId begin_callback(TaskId id, TaskKind kind) {
-    if (observed()) observer_->callback_begin(id, kind);
-    return std::exchange(running_, id);
-  }
-  void end_callback(TaskId id, TaskKind kind, TaskId before) {
-    if (observed()) observer_->callback_end(id, kind);
-    running_ = before;
-  }
-  // A task whose scheduling was not observed gets its id when it runs.
-  TaskId next_id() { return ++last_id_; }
-
-  // Marks the current callback as failed though it throws no exception: its ticks and microtasks
-  // wait for the next callback (T4). A source that runs callbacks itself removes the mark.
-  void fail_callback() { callback_failed_ = true; }
-  void forgive_callback() { callback_failed_ = false; }
-  TickModel tick_model() const { return ticks_model_; }
-
-  // Handles tell the loop that they exist, so that it can say when it is destroyed too early.
-  void handle_opened() { ++handles_existing_; }
-  void handle_closed() { --handles_existing_; }
+  // What a runtime on top of it needs, or a tool: sources, an observer, contexts. Include
+  // giro/loop_host.h.
+  LoopHost host();
 
  private:
-  friend class WorkPool;           // arrive()
-  friend class SharedFiles;        // arrive()
-  friend class Wakeup;             // arrive(), its share in alive()
-  friend class detail::TaskQueue;  // run_task()
+  friend class LoopHost;
+  friend class WorkPool;     // arrive()
+  friend class SharedFiles;  // arrive()
+  friend class Wakeup;       // arrive(), its share in alive()
+  friend class Timer;        // timers_
+  friend class TaskGroup;    // it counts as a handle
+  friend class detail::SpawnedBase;
+  // What the phases run.
+  friend class detail::TaskQueue;
   friend class detail::CloseQueue;
-  friend class Timer;  // timers_
+  friend class detail::ImmediateQueue;
+  friend class detail::TimerQueue;
   class RunScope;
   class PhaseScope;
+
+  static constexpr uint32_t kObserved = 1;
+  static constexpr uint32_t kChosen = 2;
 
   // A hard maximum, so that busy sockets cannot starve the timers (P7).
   static constexpr uint32_t kPollEventsMax = 1024;
@@ -366,7 +288,19 @@ class Loop final : private CompletionSink {
   void put_off(Operation& operation, int64_t result, const char* call);
   void take_done_here();
 
+  void add_source(Phase phase, PhaseSource& source);
+  void remove_source(Phase phase, PhaseSource& source);
+  void set_tick_sources(PhaseSource* ticks, PhaseSource* microtasks);
+  void set_observer(Observer* observer);
+  void set_chooser(Chooser* chooser);
+  bool observed() const { return __builtin_expect((flags_ & kObserved) != 0, 0) != 0; }
+  bool chosen() const { return __builtin_expect((flags_ & kChosen) != 0, 0) != 0; }
+  size_t choose(ChoicePoint point, size_t count) {
+    return count < 2 || !chosen() ? 0 : ask_chooser(point, count);
+  }
+
   // For the loop's end: what waits to be called goes without being called.
+  void abandon();
   void discard_callbacks();
   void discard(LoopTask& task);
   static bool has_opened(const Operation& operation);
@@ -377,6 +311,26 @@ class Loop final : private CompletionSink {
   void arrive(Operation** first, Operation** end);
   void prepare_task(LoopTask& task);
 
+  TaskId schedule(TaskKind kind) {
+    GIRO_DEBUG_CHECK(belongs_here(),
+                     "a loop is used by a thread that it does not belong to, or after its end; "
+                     "post() and Wakeup are for other threads",
+                     to_string(kind));
+    TaskId id = ++last_id_;
+    if (observed()) observer_->scheduled(id, kind, running_);
+    return id;
+  }
+  void note_cancelled(TaskId id, TaskKind kind) {
+    if (observed()) observer_->cancelled(id, kind);
+  }
+  template <typename Callback>
+  void enter(TaskId id, TaskKind kind, const ContextRef& context, Callback&& callback) {
+    if (call(id, kind, context, callback) == Outcome::returned &&
+        ticks_model_ == TickModel::per_callback) {
+      drain();
+    }
+    if (context_) context_ = ContextRef();
+  }
   template <typename Callback>
   Outcome call(TaskId id, TaskKind kind, const ContextRef& context, Callback& callback) {
     running_ = id;
@@ -410,6 +364,10 @@ class Loop final : private CompletionSink {
   void drain_left_over() {
     if (has_ticks()) [[unlikely]]
       drain_queues();
+  }
+  void drain() {
+    if (!has_ticks() && !foreign_ticks_) return;
+    drain_queues();
   }
   void drain_queues();
   Outcome drain_ticks();

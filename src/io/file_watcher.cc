@@ -14,6 +14,7 @@
 #include <vector>
 
 #include "giro/loop.h"
+#include "giro/loop_host.h"
 #include "giro/system.h"
 
 namespace giro {
@@ -59,7 +60,7 @@ class FileWatcher::Core final : public LoopTask {
   void close(Function<void()> on_closed) {
     is_closing_ = true;
     on_closed_ = std::move(on_closed);
-    loop_.handle_closed();
+    loop_.host().handle_closed();
     loop_.close_later(*this);
   }
 
@@ -241,7 +242,7 @@ Result<FileWatcher> FileWatcher::watch(Loop& loop, std::string_view path, OnChan
   auto core = std::make_unique<Core>(loop, path, std::move(on_change), keeps_alive);
   int error = (*hub)->add(*core, std::string(path).c_str());
   if (error < 0) return SysError(-error, "watch");
-  loop.handle_opened();
+  loop.host().handle_opened();
   return FileWatcher(core.release());
 }
 

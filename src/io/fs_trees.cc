@@ -3,6 +3,7 @@
 #include <memory>
 
 #include "giro/fs.h"
+#include "giro/loop_host.h"
 #include "giro/system.h"
 #include "giro/timer.h"
 #include "io/file_request.h"
@@ -114,7 +115,7 @@ class Removal final : public RequestOperation {
   void run() override {
     if (is_passing(result()) && tries_ < options_.retries) {
       timer_.start(++tries_ * options_.delay);
-      loop_.own(waiting_);
+      loop_.host().own(waiting_);
       return;
     }
     std::unique_ptr<Removal> self(this);

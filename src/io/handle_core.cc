@@ -1,6 +1,7 @@
 #include "io/handle_core.h"
 
 #include "giro/base/check.h"
+#include "giro/loop_host.h"
 
 namespace giro {
 
@@ -27,7 +28,7 @@ class HandleCore::Closing final : public LoopTask {
 void HandleCore::close(Function<void()> on_close) {
   auto* closing = new Closing(*this, std::move(on_close));
   open_ = false;
-  loop_.handle_closed();
+  loop_.host().handle_closed();
   cancel_operations();
   before_descriptor_closes();
   if (fd_ >= 0) loop_.close_descriptor(std::exchange(fd_, -1));

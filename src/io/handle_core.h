@@ -5,6 +5,7 @@
 #include "giro/address.h"
 #include "giro/base/function.h"
 #include "giro/loop.h"
+#include "giro/loop_host.h"
 #include "giro/loop_task.h"
 #include "giro/system.h"
 
@@ -12,7 +13,7 @@ namespace giro {
 
 class HandleCore {
  public:
-  HandleCore(Loop& loop, int fd) : loop_(loop), fd_(fd) { loop_.handle_opened(); }
+  HandleCore(Loop& loop, int fd) : loop_(loop), fd_(fd) { loop_.host().handle_opened(); }
   HandleCore(const HandleCore&) = delete;
   HandleCore& operator=(const HandleCore&) = delete;
 

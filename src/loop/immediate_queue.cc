@@ -4,7 +4,7 @@
 
 namespace giro::detail {
 
-void ImmediateQueue::begin() { batch_end_id_ = loop_.last_id(); }
+void ImmediateQueue::begin() { batch_end_id_ = loop_.last_id_; }
 
 Progress ImmediateQueue::run(Budget& budget) {
   while (!callbacks_.empty() && callbacks_.front().id <= batch_end_id_) {

@@ -12,8 +12,14 @@ SpawnedBase::SpawnedBase(Loop& loop, TaskGroup* group)
     group_->tasks_.push_back(*this);
   } else {
     ambient = &ambient_;
-    loop_.own(*this);
+    loop_.owned_.push_back(*this);
   }
+}
+
+void SpawnedBase::begin(std::coroutine_handle<> itself) {
+  Loop* outer = std::exchange(Loop::current_, &loop_);
+  Trampoline::resume(itself);  // from here on this may be gone
+  Loop::current_ = outer;
 }
 
 bool SpawnedBase::end() noexcept {

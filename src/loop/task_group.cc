@@ -4,7 +4,7 @@
 namespace giro {
 
 TaskGroup::TaskGroup(Loop& loop, OnError on_error) : loop_(loop), on_error_(on_error) {
-  loop_.handle_opened();
+  ++loop_.handles_existing_;
 }
 
 TaskGroup::~TaskGroup() {
@@ -14,7 +14,7 @@ TaskGroup::~TaskGroup() {
   for (size_t i = failures_joined_; i < failures_.size(); ++i) {
     loop_.report_error(failures_[i].as_exception());
   }
-  loop_.handle_closed();
+  --loop_.handles_existing_;
 }
 
 void TaskGroup::request_stop() { ambient_.request_stop(); }

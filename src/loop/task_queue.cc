@@ -4,7 +4,7 @@
 
 namespace giro::detail {
 
-void TaskQueue::begin() { batch_end_id_ = loop_.last_id(); }
+void TaskQueue::begin() { batch_end_id_ = loop_.last_id_; }
 
 Progress TaskQueue::run(Budget& budget) {
   while (LoopTask* task = tasks_.front()) {

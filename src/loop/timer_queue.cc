@@ -12,7 +12,7 @@ void TimerQueue::begin() {
   batch_left_ = heap_.size();
   if (batch_left_ == 0) return;
   batch_now_ns_ = loop_.now_ns();
-  batch_end_id_ = loop_.last_id();
+  batch_end_id_ = loop_.last_id_;
   if (loop_.chosen()) {
     size_t due = count_due(0);
     batch_left_ = due == 0 ? 0 : loop_.choose(ChoicePoint::timers_due, due) + 1;
@@ -104,7 +104,7 @@ void Timer::arm(Nanoseconds delay_ns, Repeats repeats) {
              delay_ns);
   delay_ns_ = delay_ns;
   repeats_ = repeats;
-  context_ = queue_.loop_.context();
+  context_ = queue_.loop_.context_;
   if (is_active()) {
     queue_.restart(*this);
   } else {

@@ -47,13 +47,13 @@ class Wakeup::Bell final : public LoopTask {
 
 Wakeup::Wakeup(Loop& loop, Function<void()> callback)
     : loop_(loop), bell_(new Bell(std::move(callback))) {
-  loop_.handle_opened();
+  ++loop_.handles_existing_;
   ref();
 }
 
 Wakeup::~Wakeup() {
   unref();
-  loop_.handle_closed();
+  --loop_.handles_existing_;
   bell_->abandon();
 }
 

@@ -1,6 +1,7 @@
 #include "runtime/callback_door.h"
 
 #include "giro/base/check.h"
+#include "giro/loop_host.h"
 #include "runtime/exit.h"
 
 namespace giro::runtime {
@@ -25,7 +26,7 @@ CallbackDoor::Result CallbackDoor::call(Object function, std::initializer_list<V
 
 // T4: its ticks and microtasks wait for the next callback.
 void CallbackDoor::fail() {
-  loop_.fail_callback();
+  loop_.host().fail_callback();
   if (on_failure_) on_failure_();
 }
 

@@ -4,6 +4,8 @@
 
 #include <chrono>
 
+#include "giro/loop_host.h"
+
 namespace giro::runtime {
 
 EngineUpkeep::EngineUpkeep(Loop& loop, const ScriptQueues& queues, engine::GlibPump& pump,
@@ -12,12 +14,13 @@ EngineUpkeep::EngineUpkeep(Loop& loop, const ScriptQueues& queues, engine::GlibP
         due_ = true;
       }) {
   timer_.unref();
-  loop_.add_source(Phase::prepare, *this);  // which begins to watch, if there is a first turn
+  loop_.host().add_source(Phase::prepare,
+                          *this);  // which begins to watch, if there is a first turn
 }
 
 EngineUpkeep::~EngineUpkeep() {
   loop_.cancel(watch_);
-  loop_.remove_source(Phase::prepare, *this);
+  loop_.host().remove_source(Phase::prepare, *this);
 }
 
 void EngineUpkeep::watch() {
@@ -33,7 +36,7 @@ void EngineUpkeep::settle() {
 
 void EngineUpkeep::note_readable() {
   due_ = true;
-  loop_.fail_callback();  // not the program's callback: nothing is drained after it
+  loop_.host().fail_callback();  // not the program's callback: nothing is drained after it
 }
 
 // Immediates are queued turn after turn: then the descriptor is left alone, and the pump is turned
@@ -60,7 +63,7 @@ Progress EngineUpkeep::run(Budget&) {
   // JavaScript may have run: what it queued is drained, as after a callback. Not after a failed
   // callback: its ticks and microtasks have their own time (T4), whatever the engine does.
   if (turn.did_something && !queues_.left_behind()) {
-    loop_.enter(loop_.schedule(TaskKind::post), TaskKind::post, ContextRef(), [] {});
+    loop_.host().enter(loop_.host().schedule(TaskKind::post), TaskKind::post, ContextRef(), [] {});
   }
   if (turn.pause_ns == kNever) {
     timer_.stop();

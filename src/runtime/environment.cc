@@ -3,6 +3,7 @@
 #include "engine/heap_gauge.h"
 #include "engine/scavenger.h"
 #include "giro/base/check.h"
+#include "giro/loop_host.h"
 #include "runtime/bindings/bindings.h"
 #include "runtime/builtin_sources.h"
 #include "runtime/exit.h"
@@ -63,7 +64,7 @@ Environment::Environment(EnvironmentOptions options)
 Environment::~Environment() {
   if (guard_) guard_->stop();  // if something has to run once more, then not for long
   realm_.end();
-  loop_->abandon();
+  loop_->host().abandon();
   states_.clear();  // which may still ask for the environment
 }
 
@@ -156,8 +157,8 @@ void Environment::run_main() {
 void Environment::emit_before_exit() {
   Value emit = life_.object().get("emitBeforeExit");
   if (emit.is_undefined()) return;  // nobody can listen
-  loop_->enter(loop_->schedule(TaskKind::main_script), TaskKind::main_script, ContextRef(),
-               [this, emit] { door_.call(Object(emit), {}); });
+  loop_->host().enter(loop_->host().schedule(TaskKind::main_script), TaskKind::main_script,
+                      ContextRef(), [this, emit] { door_.call(Object(emit), {}); });
 }
 
 int Environment::emit_exit() {

@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "engine/capabilities.h"
+#include "giro/loop_host.h"
 
 namespace giro::runtime {
 
@@ -15,20 +16,20 @@ ScriptQueues::ScriptQueues(Loop& loop, engine::Realm& realm, CallbackDoor& door)
       realm_(realm),
       door_(door),
       drains_inline_(has(engine::Capability::draining) &&
-                     loop.tick_model() == TickModel::per_callback),
+                     loop.host().tick_model() == TickModel::per_callback),
       start_ns_(loop.now_ns()) {
-  loop_.add_source(Phase::timers, timers_);
-  loop_.add_source(Phase::check, immediates_);
-  loop_.set_tick_sources(&ticks_, &microtasks_);
-  engine::promise_jobs::observe(this, loop_.flags(), Loop::kObserved);
+  loop_.host().add_source(Phase::timers, timers_);
+  loop_.host().add_source(Phase::check, immediates_);
+  loop_.host().set_tick_sources(&ticks_, &microtasks_);
+  engine::promise_jobs::observe(this, loop_.host().flags(), LoopHost::kObserved);
   door_.set_on_failure([this] { left_behind_ = true; });
 }
 
 ScriptQueues::~ScriptQueues() {
   engine::promise_jobs::observe(nullptr, nullptr, 0);
-  loop_.set_tick_sources(nullptr, nullptr);
-  loop_.remove_source(Phase::check, immediates_);
-  loop_.remove_source(Phase::timers, timers_);
+  loop_.host().set_tick_sources(nullptr, nullptr);
+  loop_.host().remove_source(Phase::check, immediates_);
+  loop_.host().remove_source(Phase::timers, timers_);
 }
 
 void ScriptQueues::set_ticks(engine::Object run) { ticks_.function = engine::Persistent(run); }
@@ -44,15 +45,15 @@ void ScriptQueues::set_immediates(engine::Object run) {
 void ScriptQueues::set_timers(engine::Object run) { timers_.function = engine::Persistent(run); }
 
 void ScriptQueues::begin_callback(TaskId id, TaskKind kind) {
-  if (id == 0) id = loop_.next_id();
-  running_.push_back({id, kind, loop_.begin_callback(id, kind)});
+  if (id == 0) id = loop_.host().next_id();
+  running_.push_back({id, kind, loop_.host().begin_callback(id, kind)});
 }
 
 void ScriptQueues::end_callback() {
   if (running_.empty()) return;  // the script was terminated in it
   Running ended = running_.back();
   running_.pop_back();
-  loop_.end_callback(ended.id, ended.kind, ended.before);
+  loop_.host().end_callback(ended.id, ended.kind, ended.before);
 }
 
 // Ends what an error has left open, now that it has been reported.
@@ -76,14 +77,14 @@ Progress ScriptQueues::Batch::run(Budget& budget) {
   const uint32_t ran = take_ran();
   budget.take(ran);
   if (result.outcome == Outcome::threw) {
-    queues_.loop_.forgive_callback();
+    queues_.loop_.host().forgive_callback();
     has_failed_ = true;
     return Progress::more;
   }
   // None ran and there are more: first drain what a failed callback has left.
   const bool has_more = result.value.to_boolean();
-  if ((ran > 0 || has_more) && queues_.loop_.tick_model() == TickModel::per_callback) {
-    queues_.loop_.drain();
+  if ((ran > 0 || has_more) && queues_.loop_.host().tick_model() == TickModel::per_callback) {
+    queues_.loop_.host().drain();
   }
   return has_more ? Progress::more : Progress::done;
 }
@@ -110,7 +111,7 @@ void ScriptQueues::Immediates::begin() {
   queues_.realm_.begin_turn();
   if (queues_.left_behind_) {
     queues_.left_behind_ = false;
-    queues_.loop_.drain();
+    queues_.loop_.host().drain();
   }
   queues_.counters_.immediates.begun = 1;
 }
@@ -127,7 +128,7 @@ Progress ScriptQueues::Ticks::run(Budget&) {
   if (std::exchange(queues_.rejection_threw_, false)) return Progress::more;
   CallbackDoor::Result result = queues_.call(function, {});
   if (result.outcome == Outcome::returned) return Progress::done;
-  queues_.loop_.forgive_callback();
+  queues_.loop_.host().forgive_callback();
   return Progress::more;  // T4: the ticks after it wait for the next callback
 }
 
@@ -139,7 +140,7 @@ Progress ScriptQueues::Microtasks::run(Budget&) {
   if (ticks.queued != 0 || ticks.rejections == 0) return Progress::done;
   CallbackDoor::Result result = queues_.call(report_rejections, {});
   if (result.outcome == Outcome::threw) {
-    queues_.loop_.forgive_callback();
+    queues_.loop_.host().forgive_callback();
     queues_.rejection_threw_ = ticks.queued != 0;  // T4 again
     return Progress::done;
   }

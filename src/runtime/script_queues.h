@@ -7,7 +7,7 @@
 // native function. Without it, each entry runs one callback and the loop drains. Either way an
 // error leaves the batch, is reported, and the batch goes on at the next entry (T4).
 //
-// While somebody watches the loop (Loop::flags(), which JavaScript reads too), the queues tell of
+// While somebody watches the loop (LoopHost::flags(), which JavaScript reads too), the queues tell of
 // what is scheduled and what runs, and so do promise jobs as far as they can be seen.
 #pragma once
 
@@ -20,6 +20,7 @@
 #include "engine/promise_jobs.h"
 #include "engine/realm.h"
 #include "giro/loop.h"
+#include "giro/loop_host.h"
 #include "runtime/callback_door.h"
 
 namespace giro::runtime {
@@ -87,7 +88,7 @@ class ScriptQueues final : private engine::promise_jobs::Observer {
   CallbackDoor::Result call(const engine::Persistent& function,
                             std::initializer_list<engine::Value> arguments);
 
-  uint64_t job_queued() override { return loop_.schedule(TaskKind::microtask); }
+  uint64_t job_queued() override { return loop_.host().schedule(TaskKind::microtask); }
   void job_begins(uint64_t job) override { begin_callback(job, TaskKind::microtask); }
   void job_ended() override { end_callback(); }
 

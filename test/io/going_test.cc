@@ -11,6 +11,7 @@
 #include "giro/fs.h"
 #include "giro/ipc_pipe.h"
 #include "giro/listener.h"
+#include "giro/loop_host.h"
 #include "giro/process.h"
 #include "giro/signal_watcher.h"
 #include "giro/stream.h"
@@ -200,7 +201,7 @@ TEST_P(Handles, go_safely) {
       break;
     case Moment::when_abandoned: {
       loop_->run(RunMode::no_wait);
-      loop_->abandon();
+      loop_->host().abandon();
       go();
       server_.close();
       other_.reset();
@@ -259,7 +260,7 @@ TEST_P(AbandonedLoop, leaves_what_was_sent_to_its_handles) {
   for (int i = 0; i < 3; ++i) {
     EXPECT_TRUE(socket.send({&part, 1}, &to, [this](Result<size_t>) { ++calls_; }).ok());
   }
-  abandoned_->abandon();
+  abandoned_->host().abandon();
   channel.close([this] { ++calls_; });
   socket.close();
   abandoned_.reset();
@@ -272,7 +273,7 @@ TEST_P(AbandonedLoop, leaves_the_watch_over_a_child_to_its_process) {
   for (const ProcessOptions* options : {&sleeper, &quick}) {
     auto made = Process::spawn(*abandoned_, *options, [this](ExitStatus) { ++calls_; });
     ASSERT_TRUE(made.ok());
-    abandoned_->abandon();
+    abandoned_->host().abandon();
     made->kill(SIGKILL).ok();
     made->close();
     abandoned_ = std::make_unique<Loop>(world.options());
@@ -282,7 +283,7 @@ TEST_P(AbandonedLoop, leaves_the_watch_over_a_child_to_its_process) {
 
 TEST_P(AbandonedLoop, takes_nothing_on) {
   fs::stat(*abandoned_, "/tmp", [this](const Result<fs::Status>&) { ++calls_; });
-  abandoned_->abandon();
+  abandoned_->host().abandon();
   bool worked = false;
   queue_work(
       *abandoned_, [&] { worked = true; }, [this](Result<void>) { ++calls_; });

@@ -26,6 +26,7 @@
 #include "giro/base/unique_fd.h"
 #include "giro/listener.h"
 #include "giro/loop.h"
+#include "giro/loop_host.h"
 #include "giro/stream.h"
 #include "giro/system.h"
 #include "support/pollers.h"
@@ -300,7 +301,7 @@ TEST_F(RingTest, a_change_of_credentials_inside_a_callback_loses_nothing) {
   const std::string text = pattern(500'000);
   read([&](std::span<const std::byte> bytes) {
     const std::string before(reinterpret_cast<const char*>(bytes.data()), bytes.size());
-    loop->credentials_changed();
+    loop->host().credentials_changed();
     const std::string behind(reinterpret_cast<const char*>(bytes.data()), bytes.size());
     EXPECT_EQ(before, behind) << "what was lent is good until the callback returns";
   });
@@ -312,7 +313,7 @@ TEST_F(RingTest, a_change_of_credentials_inside_a_callback_loses_nothing) {
 TEST_F(RingTest, a_listener_goes_on_in_a_new_ring) {
   int came = 0;
   Listener listener = *Listener::listen(*loop, *Address::ip("127.0.0.1", 0), [&](auto) {
-    loop->credentials_changed();
+    loop->host().credentials_changed();
     if (++came == 3) listener.close();
   });
   std::list<Stream> clients;

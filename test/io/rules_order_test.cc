@@ -1,5 +1,6 @@
 // Rules of the contract about order that need real handles: P5, P10, O2, O3, O4.
 #include "giro/fs.h"
+#include "giro/loop_host.h"
 #include "giro/timer.h"
 #include "io/connection.h"
 
@@ -19,7 +20,7 @@ class PhaseOf final : public Observer {
 
 TEST_P(IoOrder, P5_a_unix_socket_that_does_not_exist_is_known_at_once_and_told_in_pending) {
   PhaseOf phase;
-  loop.set_observer(&phase);
+  loop.host().set_observer(&phase);
   client = Stream::connect(loop, *Address::unix_path(world.path("none")), [&](Result<void> result) {
     EXPECT_EQ(result.error().to_string(), "ENOENT: no such file or directory, connect");
     EXPECT_EQ(phase.now, Phase::pending);
@@ -36,7 +37,7 @@ TEST_P(IoOrder, P5_a_refused_tcp_connection_is_told_in_poll) {
   Address address = listen();
   listener.close();
   loop.run();
-  loop.set_observer(&phase);
+  loop.host().set_observer(&phase);
   client = Stream::connect(loop, address, [&](Result<void> result) {
     EXPECT_EQ(result.error().to_string(), "ECONNREFUSED: connection refused, connect");
     EXPECT_EQ(phase.now, Phase::poll);
@@ -49,7 +50,7 @@ TEST_P(IoOrder, P5_a_refused_tcp_connection_is_told_in_poll) {
 TEST_P(IoOrder, P10_close_callbacks_come_in_the_close_phase_after_check) {
   connect();
   PhaseOf phase;
-  loop.set_observer(&phase);
+  loop.host().set_observer(&phase);
   ASSERT_TRUE(server
                   .read_start([&](Result<std::span<const std::byte>>) {
                     server.close([&] {

@@ -7,6 +7,7 @@
 #include <thread>
 
 #include "giro/loop.h"
+#include "giro/loop_host.h"
 #include "giro/timer.h"
 #include "giro/wakeup.h"
 #include "giro/work.h"
@@ -126,8 +127,9 @@ TEST_F(BadUseDeathTest, a_source_for_the_poll_phase_or_removed_twice_is_a_check)
     Progress run(Budget&) override { return Progress::done; }
     bool has_work() const override { return false; }
   } source;
-  EXPECT_DEATH(loop.add_source(Phase::poll, source), "a source was added to the poll phase");
-  EXPECT_DEATH(loop.remove_source(Phase::check, source), "removed from a phase that it is not in");
+  EXPECT_DEATH(loop.host().add_source(Phase::poll, source), "a source was added to the poll phase");
+  EXPECT_DEATH(loop.host().remove_source(Phase::check, source),
+               "removed from a phase that it is not in");
 }
 
 TEST(BadUse, a_loop_inside_a_callback_of_another_loop_is_fine) {

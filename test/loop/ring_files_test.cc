@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "giro/fs.h"
+#include "giro/loop_host.h"
 #include "support/faulty_system.h"
 #include "support/pollers.h"
 #include "support/trail.h"
@@ -272,7 +273,7 @@ TEST_F(RingFilesTest, they_go_on_in_a_new_ring) {
     fs::stat(*loop, path, tell);
   }
   loop->run(RunMode::no_wait);
-  loop->credentials_changed();
+  loop->host().credentials_changed();
   loop->run();
   EXPECT_EQ(told, 40);
   ::close(fd);

@@ -1,6 +1,7 @@
 // Rules P1–P10 of the contract: one turn.
 #include <vector>
 
+#include "giro/loop_host.h"
 #include "loop/virtual_loop.h"
 
 namespace giro::test {
@@ -37,7 +38,7 @@ class OneShot final : public PhaseSource {
 
 TEST_F(Phases, P1_come_in_their_cyclic_order) {
   PhaseRecorder recorder;
-  loop.set_observer(&recorder);
+  loop.host().set_observer(&recorder);
   timer(0ms, [] {});
   loop.run();
   using enum Phase;
@@ -53,8 +54,8 @@ TEST_F(Phases, P1_callbacks_of_every_phase_run_in_the_order_of_the_picture) {
   loop.close_later(closing);
   loop.set_immediate(trail.step("check"));
   from_poll(trail.step("poll"));
-  loop.add_source(Phase::prepare, prepare);
-  loop.add_source(Phase::idle, idle);
+  loop.host().add_source(Phase::prepare, prepare);
+  loop.host().add_source(Phase::idle, idle);
   loop.complete_later(pending, 0, "test");
   timer(0ms, trail.step("timers"));
   loop.run();
@@ -83,7 +84,7 @@ TEST_F(Phases, P1_what_the_first_timers_end_still_gets_its_turn) {
     }
     bool has_work() const override { return false; }
   } source(trail);
-  loop.add_source(Phase::check, source);
+  loop.host().add_source(Phase::check, source);
   loop.run();
   EXPECT_EQ(trail.words(), "timer check");
 }
@@ -110,7 +111,7 @@ TEST_F(LimitedPhases, P2_a_limit_holds_for_every_phase_and_what_is_left_waits_a_
   for (int i = 1; i <= 3; ++i) timer(0ms, trail.step("t" + std::to_string(i)));
   for (int i = 1; i <= 5; ++i) loop.set_immediate(trail.step("i" + std::to_string(i)));
   for (int i = 1; i <= 3; ++i) from_poll(trail.step("p" + std::to_string(i)));
-  loop.set_observer(&counter);
+  loop.host().set_observer(&counter);
   loop.run();
   EXPECT_EQ(trail.words(), "| t1 t2 p1 p2 i1 i2 | t3 p3 i3 i4 | i5 |");
 }
@@ -163,10 +164,10 @@ TEST_F(Phases, P6_an_idle_source_with_work_keeps_poll_from_blocking) {
     }
     bool has_work() const override { return left > 0; }
   } idle;
-  loop.add_source(Phase::idle, idle);
+  loop.host().add_source(Phase::idle, idle);
   PhaseRecorder recorder;
   timer(10ms, [] {});
-  loop.set_observer(&recorder);
+  loop.host().set_observer(&recorder);
   loop.run();
   EXPECT_EQ(recorder.waits.at(0), 0);
   EXPECT_EQ(recorder.waits.at(1), 0);
@@ -175,7 +176,7 @@ TEST_F(Phases, P6_an_idle_source_with_work_keeps_poll_from_blocking) {
 
 TEST_F(Phases, P7_poll_waits_until_the_soonest_timer) {
   PhaseRecorder recorder;
-  loop.set_observer(&recorder);
+  loop.host().set_observer(&recorder);
   timer(30ms, [] {});
   timer(10ms, [] {});
   loop.run();
@@ -192,7 +193,7 @@ TEST_F(Phases, P7_poll_delivers_at_most_its_maximum_in_one_turn) {
     void turn_begin(uint64_t) override { *in_this_turn = 0; }
   } turns;
   turns.in_this_turn = &in_this_turn;
-  loop.set_observer(&turns);
+  loop.host().set_observer(&turns);
   for (int i = 0; i < kMany; ++i) {
     from_poll([&] {
       ++all;
@@ -220,7 +221,7 @@ TEST_F(Phases, P7_a_busy_poll_does_not_starve_timers) {
 
 TEST_F(Phases, P8_poll_ends_for_immediates_that_wait) {
   PhaseRecorder recorder;
-  loop.set_observer(&recorder);
+  loop.host().set_observer(&recorder);
   timer(1h, [] {});
   loop.set_immediate([this] {
     trail.add("check");

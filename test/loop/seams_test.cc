@@ -4,6 +4,7 @@
 #include <map>
 #include <vector>
 
+#include "giro/loop_host.h"
 #include "loop/virtual_loop.h"
 
 namespace giro::test {
@@ -27,7 +28,7 @@ class ForeignQueue final : public PhaseSource {
     budget.take_one();
     Function<void()> callback = std::move(waiting_.front());
     waiting_.erase(waiting_.begin());
-    loop_.enter(loop_.schedule(kind_), kind_, ContextRef(), callback);
+    loop_.host().enter(loop_.host().schedule(kind_), kind_, ContextRef(), callback);
     return batch_left_ == 0 ? Progress::done : Progress::more;
   }
   bool has_work() const override { return !waiting_.empty(); }
@@ -41,7 +42,7 @@ class ForeignQueue final : public PhaseSource {
 
 TEST_F(Seams, a_source_is_entered_again_until_its_batch_is_over_with_ticks_in_between) {
   ForeignQueue foreign(loop, TaskKind::immediate);
-  loop.add_source(Phase::check, foreign);
+  loop.host().add_source(Phase::check, foreign);
   for (int i = 1; i <= 3; ++i) {
     foreign.push([this, &foreign, i] {
       loop.next_tick(trail.step("tick"));
@@ -70,7 +71,7 @@ TEST_F(Seams, a_source_in_the_timers_phase_has_a_say_in_how_long_poll_waits) {
     Nanoseconds next_expiry_ns() const override { return expiry_ns; }
     bool keeps_alive() const override { return expiry_ns != kNever; }
   } foreign(clock, trail);
-  loop.add_source(Phase::timers, foreign);
+  loop.host().add_source(Phase::timers, foreign);
   timer(20ms, trail.step("own"));
   loop.run();
   EXPECT_EQ(trail.words(), "foreign at 7 own");
@@ -83,15 +84,15 @@ TEST_F(Seams, sources_may_be_added_and_removed_by_callbacks) {
     Leaver(Loop& l, Trail& t) : loop(l), trail(t) {}
     Progress run(Budget&) override {
       trail.add("leaver");
-      loop.remove_source(Phase::check, *this);
+      loop.host().remove_source(Phase::check, *this);
       return Progress::done;
     }
     bool has_work() const override { return true; }
   } leaver(loop, trail);
   ForeignQueue behind(loop, TaskKind::immediate);
   behind.push(trail.step("behind"));
-  loop.add_source(Phase::check, leaver);
-  loop.add_source(Phase::check, behind);
+  loop.host().add_source(Phase::check, leaver);
+  loop.host().add_source(Phase::check, behind);
   loop.run();
   EXPECT_EQ(trail.words(), "leaver behind");
 }
@@ -122,7 +123,7 @@ class ForeignTicks final : public PhaseSource {
 TEST_F(Seams, foreign_ticks_and_microtasks_are_drained_behind_the_loops_own) {
   ForeignTicks ticks;
   ForeignTicks microtasks;
-  loop.set_tick_sources(&ticks, &microtasks);
+  loop.host().set_tick_sources(&ticks, &microtasks);
   loop.set_immediate([&] {
     microtasks.push([&] {
       trail.add("foreign-micro");
@@ -134,12 +135,12 @@ TEST_F(Seams, foreign_ticks_and_microtasks_are_drained_behind_the_loops_own) {
   });
   loop.run();
   EXPECT_EQ(trail.words(), "own-tick foreign-tick own-micro foreign-micro late-tick");
-  loop.set_tick_sources(nullptr, nullptr);
+  loop.host().set_tick_sources(nullptr, nullptr);
 }
 
 TEST_F(Seams, T4_holds_for_foreign_ticks_too) {
   ForeignTicks ticks;
-  loop.set_tick_sources(&ticks, nullptr);
+  loop.host().set_tick_sources(&ticks, nullptr);
   loop.set_immediate([&] {
     ticks.push([&] {
       trail.add("throws");
@@ -151,7 +152,7 @@ TEST_F(Seams, T4_holds_for_foreign_ticks_too) {
   loop.set_immediate(trail.step("next"));
   loop.run();
   EXPECT_EQ(trail.words(), "throws next behind micro");
-  loop.set_tick_sources(nullptr, nullptr);
+  loop.host().set_tick_sources(nullptr, nullptr);
 }
 
 // --- Observer
@@ -187,12 +188,12 @@ class Causes final : public Observer {
 
 TEST_F(Seams, the_observer_sees_every_callback_with_what_caused_it) {
   Causes causes;
-  loop.set_observer(&causes);
+  loop.host().set_observer(&causes);
   TaskId tick_saw = 0;
   loop.run_script([&] {
     loop.set_immediate([&] {
       loop.next_tick([&] {
-        tick_saw = loop.running_task();
+        tick_saw = loop.host().running_task();
         timer(1ms, [&] { from_poll([] {}); });
       });
     });
@@ -213,29 +214,29 @@ TEST_F(Seams, the_observer_sees_every_callback_with_what_caused_it) {
 
 TEST_F(Seams, the_observer_sees_what_is_cancelled) {
   Causes causes;
-  loop.set_observer(&causes);
+  loop.host().set_observer(&causes);
   TaskId immediate = loop.set_immediate([] {});
   loop.clear_immediate(immediate);
   Timer& t = timer(1ms, [] {});
-  TaskId first_start = loop.last_id();
+  TaskId first_start = loop.host().last_id();
   t.refresh();
-  TaskId second_start = loop.last_id();
+  TaskId second_start = loop.host().last_id();
   t.stop();
   Request request = queue_work(
       loop, [] {}, [](Result<void>) {});
-  TaskId work = loop.last_id();
+  TaskId work = loop.host().last_id();
   EXPECT_TRUE(request.cancel());
   EXPECT_EQ(causes.cancelled_tasks, (std::vector{immediate, first_start, second_start, work}));
   loop.run();
 }
 
 TEST_F(Seams, the_flags_word_says_whether_anybody_watches) {
-  const uint32_t* flags = loop.flags();
+  const uint32_t* flags = loop.host().flags();
   EXPECT_EQ(*flags, 0u);
   Observer nobody;
-  loop.set_observer(&nobody);
-  EXPECT_EQ(*flags, Loop::kObserved);
-  loop.set_observer(nullptr);
+  loop.host().set_observer(&nobody);
+  EXPECT_EQ(*flags, LoopHost::kObserved);
+  loop.host().set_observer(nullptr);
   EXPECT_EQ(*flags, 0u);
 }
 
@@ -253,7 +254,7 @@ class LastFirst final : public Chooser {
 
 TEST_F(Seams, the_chooser_decides_which_completion_is_delivered_next) {
   LastFirst chooser;
-  loop.set_chooser(&chooser);
+  loop.host().set_chooser(&chooser);
   for (int i = 1; i <= 3; ++i) from_poll(trail.step(std::to_string(i)));
   loop.post(trail.step("post"));
   loop.run();
@@ -263,7 +264,7 @@ TEST_F(Seams, the_chooser_decides_which_completion_is_delivered_next) {
 
 TEST_F(Seams, the_chooser_does_not_reorder_the_posts_of_a_thread) {
   LastFirst chooser;
-  loop.set_chooser(&chooser);
+  loop.host().set_chooser(&chooser);
   for (int i = 1; i <= 3; ++i) loop.post(trail.step(std::to_string(i)));
   loop.run();
   EXPECT_EQ(trail.words(), "1 2 3");
@@ -273,7 +274,7 @@ TEST_F(Seams, the_chooser_decides_how_many_timers_have_expired) {
   struct OneAtATime final : Chooser {
     size_t choose(ChoicePoint, size_t) override { return 0; }
   } chooser;
-  loop.set_chooser(&chooser);
+  loop.host().set_chooser(&chooser);
   for (int i = 1; i <= 3; ++i) timer(0ms, trail.step("timer" + std::to_string(i)));
   loop.set_immediate([this] {
     trail.add("check");
@@ -298,7 +299,7 @@ TEST_F(SeamsDeathTest, a_chooser_that_answers_out_of_range_is_a_bug) {
   struct Wrong final : Chooser {
     size_t choose(ChoicePoint, size_t count) override { return count; }
   } chooser;
-  loop.set_chooser(&chooser);
+  loop.host().set_chooser(&chooser);
   from_poll([] {});
   from_poll([] {});
   EXPECT_DEATH(loop.run(), "a number that is too large .answer, count: ");
@@ -326,14 +327,14 @@ class Named final : public Context {
 TEST_F(Seams, every_callback_has_the_context_of_what_scheduled_it) {
   const auto say = [this](std::string word) {
     return [this, word] {
-      auto* named = static_cast<Named*>(loop.context().get());
+      auto* named = static_cast<Named*>(loop.host().context().get());
       trail.add(word + ":" + (named != nullptr ? named->name() : "none"));
     };
   };
   CloseTask closing(say("close"));
   PendingOperation pending(say("pending"));
   loop.run_script([&] {
-    loop.set_context(ContextRef(new Named("A")));
+    loop.host().set_context(ContextRef(new Named("A")));
     loop.next_tick(say("tick"));
     loop.queue_microtask(say("micro"));
     loop.set_immediate(say("immediate"));
@@ -342,12 +343,12 @@ TEST_F(Seams, every_callback_has_the_context_of_what_scheduled_it) {
     loop.post(say("post"));
     loop.complete_later(pending, 0, "test");
     loop.close_later(closing);
-    loop.set_context(ContextRef(new Named("B")));
+    loop.host().set_context(ContextRef(new Named("B")));
     loop.set_immediate([this, say] {
       say("outer")();
       loop.set_immediate(say("inner"));
     });
-    loop.set_context(ContextRef());
+    loop.host().set_context(ContextRef());
     loop.set_immediate(say("without"));
   });
   loop.run();
@@ -359,7 +360,7 @@ TEST_F(Seams, every_callback_has_the_context_of_what_scheduled_it) {
 TEST_F(Seams, a_context_lives_as_long_as_something_carries_it) {
   int living = 0;
   loop.run_script([&] {
-    loop.set_context(ContextRef(new Named("A", &living)));
+    loop.host().set_context(ContextRef(new Named("A", &living)));
     loop.set_immediate([&] { EXPECT_EQ(living, 1); });
     TaskId cleared = loop.set_immediate([] {});
     loop.clear_immediate(cleared);

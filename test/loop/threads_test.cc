@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "giro/loop.h"
+#include "giro/loop_host.h"
 #include "giro/timer.h"
 #include "giro/wakeup.h"
 #include "giro/work.h"
@@ -341,7 +342,7 @@ TEST_P(Pool, an_abandoned_loop_has_waited_for_work_that_had_begun) {
   queue_work(
       loop, [&] { ++*memory; }, [&](Result<void>) { called_back = true; });
   begun.wait();
-  loop.abandon();
+  loop.host().abandon();
   const int when_abandoned = *memory;
   EXPECT_GE(when_abandoned, 1'000'000);
   EXPECT_FALSE(called_back);

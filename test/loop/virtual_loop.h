@@ -7,6 +7,7 @@
 #include <list>
 
 #include "giro/loop.h"
+#include "giro/loop_host.h"
 #include "giro/simulation.h"
 #include "giro/timer.h"
 #include "giro/work.h"
@@ -22,8 +23,8 @@ class VirtualLoop : public testing::Test {
       : loop(options(phase_limit, ticks)) {}
 
   void TearDown() override {  // they were the test's, and are gone
-    loop.set_observer(nullptr);
-    loop.set_chooser(nullptr);
+    loop.host().set_observer(nullptr);
+    loop.host().set_chooser(nullptr);
   }
 
   // A timer for the rest of the test.

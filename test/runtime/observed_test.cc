@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "engine/capabilities.h"
+#include "giro/loop_host.h"
 #include "runtime/environment.h"
 
 namespace giro::runtime {
@@ -48,14 +49,14 @@ int run_in_loop(const std::string& script, const std::function<void(Loop&)>& pre
     Environment environment(std::move(options));
     prepare(environment.loop());
     code = environment.run();
-    environment.loop().set_observer(nullptr);
-    environment.loop().set_chooser(nullptr);
+    environment.loop().host().set_observer(nullptr);
+    environment.loop().host().set_chooser(nullptr);
   }).join();
   return code;
 }
 
 int run_observed(const std::string& script, Observer& observer) {
-  return run_in_loop(script, [&](Loop& loop) { loop.set_observer(&observer); });
+  return run_in_loop(script, [&](Loop& loop) { loop.host().set_observer(&observer); });
 }
 
 // What was scheduled by whom, and what ran: "timer 2 by 1", "> timer 2", "< timer 2". Only what the
@@ -189,7 +190,7 @@ TEST(Observed, what_was_scheduled_before_the_observer_came_is_a_cause_too) {
   Latecomer latecomer;
   int code = run_in_loop("setImmediate(() => setTimeout(() => {}, 1));", [&](Loop& loop) {
     // The loop's own immediates run before those of JavaScript.
-    loop.set_immediate([&] { loop.set_observer(&latecomer); });
+    loop.set_immediate([&] { loop.host().set_observer(&latecomer); });
   });
   EXPECT_EQ(code, 0);
   EXPECT_NE(latecomer.immediate, 0U);
@@ -218,7 +219,7 @@ TEST(Chosen, how_many_timers_of_JavaScript_are_due_is_asked) {
       "for (const start = Date.now(); Date.now() - start < 5;);"
       "process.on('exit', () => { process.exitCode = ['a.b.c.', 'abc...'].indexOf(seen); });";
   Least least;
-  EXPECT_EQ(run_in_loop(script, [&](Loop& loop) { loop.set_chooser(&least); }), 0);
+  EXPECT_EQ(run_in_loop(script, [&](Loop& loop) { loop.host().set_chooser(&least); }), 0);
   EXPECT_EQ(least.asked, (std::vector<size_t>{3, 2}));
   EXPECT_EQ(run_in_loop(script, [](Loop&) {}), 1);
 }

@@ -2,6 +2,7 @@
 
 #include <utility>
 
+#include "giro/loop_host.h"
 #include "stress/report.h"
 #include "stress/rules.h"
 
@@ -29,7 +30,7 @@ Checker::Checker(const Setup& setup, VirtualClock& clock, Trace& trace)
 
 void Checker::watch(Loop& loop) {
   loop_ = &loop;
-  loop.set_observer(this);
+  loop.host().set_observer(this);
 }
 
 // --- Running the loop ----------------------------------------------------------------------------

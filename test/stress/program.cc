@@ -4,6 +4,7 @@
 #include <iterator>
 #include <memory>
 
+#include "giro/loop_host.h"
 #include "stress/file_part.h"
 #include "stress/queue_part.h"
 #include "stress/report.h"
@@ -94,7 +95,7 @@ void Program::act_on_loop() {
       if (stage_.checker.is_in_callback()) stage_.new_context();
       return;
     case 6:
-      if (stage_.checker.is_in_callback()) stage_.loop->set_context(ContextRef());
+      if (stage_.checker.is_in_callback()) stage_.loop->host().set_context(ContextRef());
       return;
     default:
       stage_.note("  stop");

@@ -2,6 +2,7 @@
 
 #include <utility>
 
+#include "giro/loop_host.h"
 #include "stress/report.h"
 #include "stress/rules.h"
 
@@ -74,7 +75,7 @@ Stage::Stage(Choices& choices_, Trace& trace_, Living& living_, Ground::Kind gro
   checker.watch(*loop);
   if (setup.chosen) {
     chooser_ = std::make_unique<RandomChooser>(choices);
-    loop->set_chooser(chooser_.get());
+    loop->host().set_chooser(chooser_.get());
     ground->set_chooser(chooser_.get());
   }
   loop->set_error_handler([this](std::exception_ptr error) {
@@ -108,12 +109,12 @@ void Stage::act() {
 }
 
 uint64_t Stage::context() const {
-  const auto* context = static_cast<const NumberedContext*>(loop->context().get());
+  const auto* context = static_cast<const NumberedContext*>(loop->host().context().get());
   return context != nullptr ? context->number() : 0;
 }
 
 void Stage::new_context() {
-  loop->set_context(ContextRef(new NumberedContext(++context_last_, living)));
+  loop->host().set_context(ContextRef(new NumberedContext(++context_last_, living)));
 }
 
 void Stage::require_no_context() const {

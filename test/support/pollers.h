@@ -8,6 +8,7 @@
 
 #include "giro/address.h"
 #include "giro/loop.h"
+#include "giro/loop_host.h"
 #include "giro/simulation.h"
 
 namespace giro::test {
@@ -48,7 +49,9 @@ class EachPoller : public testing::TestWithParam<PollerKind> {
   void SetUp() override {
     if (GetParam() == PollerKind::uring && !has_uring()) GTEST_SKIP() << "no io_uring here";
   }
-  void TearDown() override { loop.set_observer(nullptr); }  // which was the test's, and is gone
+  void TearDown() override {
+    loop.host().set_observer(nullptr);
+  }  // which was the test's, and is gone
 
   bool is_simulated() const { return GetParam() == PollerKind::simulated; }
 };

@@ -69,6 +69,8 @@ class SpawnedBase : public LoopTask, public AmbientHolder {
     body_ = body;
     drop_body_ = drop;
   }
+  // The first leg, with its loop as the current one.
+  void begin(std::coroutine_handle<> itself);
   // The task has ended. True: nobody needs the frame any more.
   bool end() noexcept;
 
@@ -141,10 +143,7 @@ class SpawnedPromise final : public SpawnedBase {
   void return_value(NonVoid<T> value) { outcome_.template emplace<1>(std::move(value)); }
   void unhandled_exception() noexcept { outcome_.template emplace<2>(std::current_exception()); }
 
-  void start() {
-    loop().as_current(
-        [this] { Trampoline::resume(std::coroutine_handle<SpawnedPromise>::from_promise(*this)); });
-  }
+  void start() { begin(std::coroutine_handle<SpawnedPromise>::from_promise(*this)); }
   template <typename Body>
   void keep(std::optional<Body>& body) {
     keep_body(&body, [](void* kept) { static_cast<std::optional<Body>*>(kept)->reset(); });

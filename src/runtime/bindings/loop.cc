@@ -4,6 +4,7 @@
 #include "engine/microtasks.h"
 #include "engine/promise_jobs.h"
 #include "engine/rejections.h"
+#include "giro/loop_host.h"
 #include "runtime/bindings/bindings.h"
 
 namespace giro::runtime {
@@ -68,13 +69,13 @@ TaskKind kind_of(Value number) { return static_cast<TaskKind>(number.to_int32())
 // (kind): the id of a new task.
 Value schedule(Call& call) {
   return Value::integer(
-      static_cast<int64_t>(Environment::current().loop().schedule(kind_of(call[0]))));
+      static_cast<int64_t>(Environment::current().loop().host().schedule(kind_of(call[0]))));
 }
 
 // (kind, id)
 Value note_cancelled(Call& call) {
-  Environment::current().loop().note_cancelled(static_cast<TaskId>(call[1].to_integer()),
-                                               kind_of(call[0]));
+  Environment::current().loop().host().note_cancelled(static_cast<TaskId>(call[1].to_integer()),
+                                                      kind_of(call[0]));
   return Value::undefined();
 }
 
@@ -93,7 +94,7 @@ Value end_callback(Call&) {
 // (count): how many of so many timers that are due the phase is to see, but one.
 Value choose_timers_due(Call& call) {
   size_t answer =
-      Environment::current().loop().choose(ChoicePoint::timers_due, call[0].to_uint32());
+      Environment::current().loop().host().choose(ChoicePoint::timers_due, call[0].to_uint32());
   return Value::integer(static_cast<int64_t>(answer));
 }
 
@@ -108,7 +109,7 @@ Object task_kinds() {
 
 void initialize_watching(Object exports) {
   // JavaScript only reads it.
-  auto* flags = const_cast<uint32_t*>(Environment::current().loop().flags());
+  auto* flags = const_cast<uint32_t*>(Environment::current().loop().host().flags());
   exports.set("loopFlags", engine::uint32_array_over(flags, 1));
   exports.set("taskKinds", task_kinds());
   method<schedule>(exports, "schedule", 1);

@@ -1,6 +1,7 @@
 // The clock that performance.now() reads.
 #include <chrono>
 
+#include "giro/loop_host.h"
 #include "runtime/bindings/bindings.h"
 
 namespace giro::runtime {
@@ -16,8 +17,8 @@ Value now(Call&) { return Value::number(Environment::current().queues().now_ms()
 // Whoever asks for it wants to know how it grows.
 Value idle_time(Call&) {
   Loop& loop = Environment::current().loop();
-  loop.measure_idle();
-  return Value::number(static_cast<double>(loop.idle_ns()) / 1e6);
+  loop.host().measure_idle();
+  return Value::number(static_cast<double>(loop.host().idle_ns()) / 1e6);
 }
 
 Value turns(Call&) {

@@ -10,6 +10,7 @@
 #include <string>
 #include <vector>
 
+#include "giro/loop_host.h"
 #include "runtime/bindings/bindings.h"
 
 namespace giro::runtime {
@@ -53,7 +54,7 @@ std::optional<std::string> name_of_user(Value user) {
 // What the loop had made with the old credentials it does not use any more.
 Value credentials_set(int result) {
   if (result != 0) return Value::integer(-errno);
-  Environment::current().loop().credentials_changed();
+  Environment::current().loop().host().credentials_changed();
   return Value::integer(0);
 }
 

@@ -4,6 +4,7 @@
 #include <map>
 
 #include "engine/native_class.h"
+#include "giro/loop_host.h"
 #include "runtime/environment.h"
 
 namespace giro::runtime {
@@ -228,8 +229,8 @@ void Port::deliver() {
     // A port that does not receive still learns that its other end has gone.
     auto next = data->receive(receiving_ ? PortData::What::all : PortData::What::end);
     if (!next) return;
-    loop_.enter(loop_.schedule(TaskKind::wakeup), TaskKind::wakeup, ContextRef(),
-                [&] { deliver(next->message.get(), keeps_this); });
+    loop_.host().enter(loop_.host().schedule(TaskKind::wakeup), TaskKind::wakeup, ContextRef(),
+                       [&] { deliver(next->message.get(), keeps_this); });
     if (next->message == nullptr || Environment::current().door().is_closed()) return;
   }
   if (wakeup_) wakeup_->notify();
