@@ -26,7 +26,7 @@ function cachedBinding(name) {
 function rewritten(id) {
   const text = awaitingText(id);
   if (text === '') return undefined;
-  return requireBuiltin('internal/engine/await_rewrite').rewrite(text, 'script');
+  return requireBuiltin('internal/engine/await_rewrite').rewrite(text, 'script', `node:${id}`);
 }
 
 function requireBuiltin(id) {

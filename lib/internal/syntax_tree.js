@@ -2,7 +2,7 @@
 
 // What all who look through a syntax tree of acorn's need.
 
-const { ArrayIsArray, ArrayPrototypePush, ObjectKeys } = primordials;
+const { ArrayIsArray, ArrayPrototypePush, ObjectKeys, RegExpPrototypeExec } = primordials;
 
 function eachChild(node, visit) {
   const keys = ObjectKeys(node);
@@ -43,4 +43,13 @@ function addPattern(names, pattern) {
   }
 }
 
-module.exports = { addPattern, eachChild };
+const gap = /(?:\s|\/\*[^]*?\*\/|\/\/.*)*/y;
+
+// Where the next token begins, behind white space and comments.
+function skipGap(source, from) {
+  gap.lastIndex = from;
+  RegExpPrototypeExec(gap, source);
+  return gap.lastIndex;
+}
+
+module.exports = { addPattern, eachChild, skipGap };

@@ -8,10 +8,9 @@
 //
 // All edits stay on their line. Only a text that does not parse as it is comes here.
 
-const {
-  ArrayPrototypeConcat, ArrayPrototypeFilter, ArrayPrototypePush, ArrayPrototypeSort,
-  ArrayPrototypeUnshift, RegExpPrototypeExec, StringPrototypeSlice,
-} = primordials;
+const { ArrayPrototypeFilter, RegExpPrototypeExec } = primordials;
+const { noteRewritten } = require('internal/engine/rewritten_texts');
+const { TextEdits } = require('internal/engine/text_edits');
 const { eachChild } = require('internal/syntax_tree');
 
 const kResources = '__giroResources__';
@@ -30,29 +29,17 @@ function closing(isAsync) {
 
 // At one place, what ends comes before what begins; the ends of what is inside before those of what
 // is around it, and the other way round at beginnings.
-class Edits {
-  #begins = [];
-  #ends = [];
+class Edits extends TextEdits {
+  constructor(source) {
+    super(source);
+  }
 
   begin(at, text, end = at) {
-    ArrayPrototypePush(this.#begins, { __proto__: null, at, end, text });
+    this.replace(at, end, text);
   }
 
   end(at, text) {
-    ArrayPrototypeUnshift(this.#ends, { __proto__: null, at, end: at, text });
-  }
-
-  apply(source) {
-    const all = ArrayPrototypeConcat(this.#ends, this.#begins);
-    if (all.length === 0) return undefined;
-    ArrayPrototypeSort(all, (a, b) => a.at - b.at);
-    let text = '';
-    let from = 0;
-    for (let i = 0; i < all.length; i++) {
-      text += StringPrototypeSlice(source, from, all[i].at) + all[i].text;
-      from = all[i].end;
-    }
-    return text + StringPrototypeSlice(source, from);
+    this.replace(at, at, text, -1 - this.list.length);
   }
 }
 
@@ -127,19 +114,22 @@ function install() {
     'node:internal/disposal/using_rewrite')(() => new Resources());
 }
 
-// The text to compile instead, if `using` is what is wrong with this one. `sourceType` is acorn's.
-function rewriteUsing(source, sourceType) {
+// The text to compile instead, if `using` is what is wrong with this one. `sourceType` is acorn's; `url`:
+// where the engine will say that it is.
+function rewriteUsing(source, sourceType, url) {
   if (RegExpPrototypeExec(/\busing\s/, source) === null) return undefined;
-  const edits = new Edits();
+  const edits = new Edits(source);
   try {
     const { parse } = require('internal/deps/acorn');
     collectEdits(edits, parse(source, { __proto__: null, ecmaVersion: 'latest', sourceType }));
   } catch {
     return undefined; // the engine knows better what is wrong
   }
-  const text = edits.apply(source);
-  if (text !== undefined) install();
-  return text;
+  if (edits.isEmpty) return undefined;
+  install();
+  const { code, patch } = edits.apply();
+  noteRewritten(url, source, code, patch);
+  return code;
 }
 
 module.exports = { rewriteUsing };

@@ -68,8 +68,7 @@ function delegates(node) {
 }
 
 function install() {
-  const edits = require('internal/engine/source_edits');
-  ({ edit, wrap } = edits);
+  ({ edit, wrap } = require('internal/engine/source_edits'));
   ({ eachChild } = require('internal/syntax_tree'));
   const { announce, announcing, awaitable } = require('internal/promise_contexts');
   const { iterate } = require('internal/engine/async_iteration');
@@ -80,16 +79,15 @@ function install() {
     'node:internal/engine/await_rewrite');
   setHelpers(awaitable, iterate, announce, announcing);
   require('internal/engine/generator_methods').wrapMethods();
-  edits.hideEdits([kAwait, kIterate, kReturn, kExecutor]);
 }
 
 const asyncWord = /\basync\b|\bnew Promise\b/;
 
-// The text to compile; `sourceType`: of internal/engine/source_edits.
-function rewrite(source, sourceType) {
+// The text to compile; the arguments are those of edit() in internal/engine/source_edits.
+function rewrite(source, sourceType, url, firstLine) {
   if (RegExpPrototypeExec(asyncWord, source) === null) return source;
   if (edit === undefined) install();
-  return edit(source, sourceType, editNode);
+  return edit(source, sourceType, editNode, url, firstLine);
 }
 
 module.exports = { rewrite };

@@ -4,7 +4,7 @@
 // `yield* E` becomes `yield* __giroDelegate__(E)` (internal/engine/delegation). The name is a binding of the
 // global scope that no object has.
 
-const { edit, hideEdits, wrap } = require('internal/engine/source_edits');
+const { edit, wrap } = require('internal/engine/source_edits');
 
 const kDelegate = ' __giroDelegate__(';
 
@@ -17,11 +17,10 @@ function editNode(edits, node, around) {
 internalBinding('script').runScript(
   'let __giroDelegate__; (a) => { __giroDelegate__ = a; }',
   'node:internal/engine/delegation_rewrite')(require('internal/engine/delegation').delegate);
-hideEdits([kDelegate]);
 
-// The text to compile; `sourceType`: of internal/engine/source_edits.
-function rewrite(source, sourceType) {
-  return edit(source, sourceType, editNode);
+// The text to compile; the arguments are those of edit() in internal/engine/source_edits.
+function rewrite(source, sourceType, url, firstLine) {
+  return edit(source, sourceType, editNode, url, firstLine);
 }
 
 module.exports = { rewrite };

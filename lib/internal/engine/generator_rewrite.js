@@ -10,9 +10,9 @@
 //   return                       { D.leaves(); return }
 //   catch (e) { … }              catch (e) { D.passes(e); … }
 
-const { ArrayPrototypeIncludes, ArrayPrototypePush, RegExpPrototypeExec } = primordials;
-const { addBefore, addBehind, hide, hideEdits, wrap } = require('internal/engine/source_edits');
-const { addPattern, eachChild } = require('internal/syntax_tree');
+const { ArrayPrototypeIncludes, ArrayPrototypePush } = primordials;
+const { addBefore, addBehind, hide, wrap } = require('internal/engine/source_edits');
+const { addPattern, eachChild, skipGap } = require('internal/syntax_tree');
 
 const kDriver = '__giroDriver__';
 const kError = '__giroError__';
@@ -58,13 +58,10 @@ function drive(edits, { body }) {
   return true;
 }
 
-const gap = /(?:\s|\/\*[^]*?\*\/|\/\/.*)*/y;
-
-// The character that comes next, behind white space and comments.
+// The character that comes next.
 function hideNext(edits, source, from) {
-  gap.lastIndex = from;
-  RegExpPrototypeExec(gap, source);
-  hide(edits, gap.lastIndex, gap.lastIndex + 1);
+  const at = skipGap(source, from);
+  hide(edits, at, at + 1);
 }
 
 function editYield(edits, node, source) {
@@ -122,6 +119,5 @@ function editNode(edits, node, source) {
 internalBinding('script').runScript(
   'let __giroStart__; (a) => { __giroStart__ = a; }',
   'node:internal/engine/generator_rewrite')(require('internal/engine/generator_driver').start);
-hideEdits([kYields, kReturns, kDelegates]);
 
 module.exports = { drive, editNode };

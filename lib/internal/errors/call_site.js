@@ -13,6 +13,7 @@ const placeStart = /@(?=\/|\[|[a-z]+:)/;
 const position = /^(.*?)(?::(\d+)(?::(\d+))?)?$/;
 // Modules are bodies of functions, whose heads take room on the first line.
 const { moduleHeadSize } = internalBinding('script');
+const { originalColumn } = require('internal/engine/rewritten_texts');
 
 function isModule(url) {
   return require('internal/modules/compile').hasHead[url] === true;
@@ -49,7 +50,12 @@ class CallSite {
     if (this.#line === 1 && this.#column > moduleHeadSize && isModule(this.#url)) {
       this.#column -= moduleHeadSize;
     }
+    if (this.#column === null) return;
+    this.#column = originalColumn(this.#url, this.#line, this.#column);
   }
+
+  // Whether it stands in code that the program did not write.
+  static isOurs(site) { return site.#column === undefined; }
 
   getThis() { return undefined; }
   getTypeName() { return this.#isNative ? null : 'Object'; }
@@ -115,7 +121,8 @@ function parseStack(raw, skipped) {
     isTop = false;
     if (lines[i] === '' || isIteration(lines, i)) continue;
     const isModule = isModuleBody(lines, i);
-    ArrayPrototypePush(sites, new CallSite(lines[i], isModule));
+    const site = new CallSite(lines[i], isModule);
+    if (!CallSite.isOurs(site)) ArrayPrototypePush(sites, site);
     if (isModule) i++;
   }
   return sites;

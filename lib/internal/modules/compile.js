@@ -58,7 +58,7 @@ function installCompiler(Module) {
       }
       return unusual().compileWrapped(Module, source, filename);
     } catch (error) {
-      return compile(unusual().rewriteUnknown(source, error), filename);
+      return compile(unusual().rewriteUnknown(source, filename, error), filename);
     }
   }
 

@@ -15,8 +15,8 @@ const {
 const { parentOf } = require('internal/modules/graph');
 
 const { rewrite } = rewritesSources ? require('internal/engine/await_rewrite') : {
-  rewrite: (source, sourceType) => (mayDelegate(source) ?
-    require('internal/engine/delegation_rewrite').rewrite(source, sourceType) :
+  rewrite: (source, sourceType, url, firstLine) => (mayDelegate(source) ?
+    require('internal/engine/delegation_rewrite').rewrite(source, sourceType, url, firstLine) :
     source),
 };
 
@@ -36,20 +36,20 @@ function loadEsModule(module, filename) {
 function rewriteImports(source, filename, sourceType) {
   const imports = require('internal/modules/esm/script_imports');
   imports.installIn(globalThis, runScript);
-  return imports.rewriteImports(source, filename, sourceType);
+  return imports.rewriteImports(source, filename, sourceType, filename);
 }
 
 // What the engine is to compile of a script or CommonJS module.
 function rewriteScript(source, filename, sourceType) {
   const needsImports = !seesImports && hasDynamicImport(source);
   const text = needsImports ? rewriteImports(source, filename, sourceType) : source;
-  return rewrite(text, sourceType);
+  return rewrite(text, sourceType, filename);
 }
 
 // What does not parse, in words that the engine knows.
-function rewriteUnknown(source, error) {
+function rewriteUnknown(source, filename, error) {
   const { rewriteUsing } = require('internal/disposal/using_rewrite');
-  const rewritten = rewriteUsing(source, 'commonjs');
+  const rewritten = rewriteUsing(source, 'commonjs', filename);
   if (rewritten === undefined) throw require('internal/errors/syntax_error').explain(error);
   return rewritten;
 }

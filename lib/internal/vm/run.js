@@ -33,7 +33,7 @@ class SourceText {
     const indentation = columnOffset > 0 ? StringPrototypeRepeat(' ', columnOffset) : '';
     this.text = indentation + text;
     // In the main realm alone: others have not what it stands on.
-    this.rewritten = indentation + rewrite(text, 'script');
+    this.rewritten = indentation + rewrite(text, 'script', this.url, this.firstLine);
   }
 
   get names() { return this.#names ??= declaredNames(this.written); }

@@ -18,6 +18,7 @@ class AsyncLoop {
     this.iterator = ReflectApply(method, iterable, []);
     this.nextMethod = this.iterator.next;
     this.isOpen = false; // only a loop that is left by its body closes the iterator
+    this.isChecked = false; // what it is closed with
   }
 
   next() {
@@ -27,9 +28,7 @@ class AsyncLoop {
   }
 
   took(result) {
-    if (typeof result !== 'object' || result === null) {
-      throw new TypeError(`Iterator result ${result} is not an object`);
-    }
+    checkResult(result);
     this.isOpen = !result.done;
     return result;
   }
@@ -38,7 +37,19 @@ class AsyncLoop {
     this.isOpen = false;
     const { return: method } = this.iterator;
     if (method === undefined || method === null) return undefined;
+    this.isChecked = true;
     return ReflectApply(method, this.iterator, []);
+  }
+
+  // With what close() has led to.
+  closed(result) {
+    if (this.isChecked) checkResult(result);
+  }
+}
+
+function checkResult(result) {
+  if ((typeof result !== 'object' || result === null) && typeof result !== 'function') {
+    throw new TypeError(`Iterator result ${result} is not an object`);
   }
 }
 

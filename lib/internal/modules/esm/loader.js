@@ -12,6 +12,7 @@ const {
 const binding = internalBinding('modules');
 const { checkSyntax, runScript } = internalBinding('script');
 const { codes } = require('internal/errors');
+const { noteRewritten } = require('internal/engine/rewritten_texts');
 const { hideHashbang, rewrite } = require('internal/modules/unusual_sources');
 const { loop } = require('internal/modules/esm/async_loop');
 require('internal/process/exit_events');
@@ -35,17 +36,18 @@ const host = {
   importFrom: (module) => (specifier, options) => importDynamically(specifier, module.url, options),
   metaOf: makeMeta,
   loop,
+  evalOf,
+  resources: () => new (require('internal/disposal/resources').Resources)(),
   missing,
 };
 
-function compile(module, code) {
-  try {
-    return runScript(rewrite(code, 'script'), module.url);
-  } catch (error) {
-    const rewritten = require('internal/disposal/using_rewrite').rewriteUsing(code, 'script');
-    if (rewritten === undefined) throw error;
-    return compile(module, rewritten);
-  }
+function evalOf({ parts: { hasEval, prefix } }) {
+  return hasEval ? require('internal/modules/esm/direct_eval').evalFor(prefix) : undefined;
+}
+
+function compile({ url, parts: { patch } }, code) {
+  noteRewritten(url, undefined, code, patch);
+  return runScript(rewrite(code, 'script', url), url);
 }
 
 function makeMeta({ url }) {

@@ -7,9 +7,10 @@
 // built-in one, JSON.
 
 const {
-  ArrayPrototypeIncludes, ArrayPrototypePop, ArrayPrototypePush, ArrayPrototypeSort, MathMin,
-  ObjectDefineProperty, ObjectGetPrototypeOf, Promise, PromisePrototypeThen,
-  PromiseReject, PromiseResolve, ReflectApply, Set, SetPrototypeAdd, SetPrototypeHas,
+  ArrayPrototypeIncludes, ArrayPrototypePop, ArrayPrototypePush, ArrayPrototypeSort,
+  ErrorCaptureStackTrace, MathMin, ObjectDefineProperty, ObjectGetPrototypeOf, Promise,
+  PromisePrototypeThen, PromiseReject, PromiseResolve, ReferenceError, ReflectApply, Set,
+  SetPrototypeAdd, SetPrototypeHas, TypeError, globalThis,
 } = primordials;
 const { makeNamespace } = require('internal/modules/esm/namespace');
 
@@ -95,7 +96,8 @@ class SyntheticModule extends Module {
 
 class SourceModule extends Module {
   // `parts`: what internal/modules/esm/rewrite says of its text. `host`: compile(module, code),
-  // importFrom(module), metaOf(module), loop(iterable), missing(module, place, name, isAmbiguous).
+  // importFrom(module), metaOf(module), loop(iterable), evalOf(module), resources(),
+  // missing(module, place, name, isAmbiguous).
   constructor(url, parts, host) {
     super(url);
     this.parts = parts;
@@ -103,7 +105,8 @@ class SourceModule extends Module {
     this.modules = []; // what its requests have led to, in their order
     this.generator = undefined;
     this.waitsAt = undefined; // the place of the `await` that it stands at
-    this.views = []; // for each request, an object with what is imported from there
+    this.view = undefined; // an object with what is imported
+    this.resources = undefined; // what `using` in its text has, if there is one outside functions
     this.dfsIndex = -1;
     this.dfsAncestorIndex = -1;
     this.asyncEvaluation = 0; // which one, counted from 1; 0: it runs at once
@@ -188,7 +191,7 @@ class SourceModule extends Module {
 
   // Hoists its functions, and learns how its exports are read.
   instantiate() {
-    const { host, parts: { requests, code } } = this;
+    const { host, parts: { code } } = this;
     const take = (getters, unnamed) => {
       this.getters = getters;
       if (unnamed === undefined) return;
@@ -196,12 +199,15 @@ class SourceModule extends Module {
         __proto__: null, value: 'default', configurable: true,
       });
     };
-    const parameters = [host.importFrom(this), host.metaOf(this), take, host.loop];
-    for (let i = 0; i < requests.length; i++) {
-      ArrayPrototypePush(this.views, { __proto__: null });
-      ArrayPrototypePush(parameters, this.views[i]);
-    }
-    this.generator = ReflectApply(host.compile(this, code), undefined, parameters);
+    const use = (isOfModule) => {
+      const resources = host.resources();
+      if (isOfModule) this.resources = resources;
+      return resources;
+    };
+    this.view = makeView();
+    this.generator = ReflectApply(host.compile(this, code), undefined, [
+      this.view, host.importFrom(this), host.metaOf(this), take, host.loop, host.evalOf(this), use,
+    ]);
     ReflectApply(nextOf, this.generator, []);
   }
 
@@ -209,24 +215,69 @@ class SourceModule extends Module {
   bindImports() {
     const { imports } = this.parts;
     for (let i = 0; i < imports.length; i++) {
-      const { name, request } = imports[i];
+      const { local, name, request } = imports[i];
       const module = this.modules[request];
-      const view = this.views[request];
-      if (name === undefined) {
-        ObjectDefineProperty(view, '*', { __proto__: null, value: module.namespace });
-      } else {
-        const get = getterOf(module.resolveExport(name, []));
-        ObjectDefineProperty(view, name, { __proto__: null, get, configurable: true });
-      }
+      const get = name === undefined ? () => module.namespace :
+        getterOf(module.resolveExport(name, []));
+      ObjectDefineProperty(this.view, local, {
+        __proto__: null, get, set: refuseAssignment, configurable: true,
+      });
     }
   }
 
   // Runs it. Undefined, or a promise where it waits for something.
   execute() {
-    const { done, value } = ReflectApply(nextOf, this.generator, []);
-    return done ? undefined : new Promise((resolve, reject) => {
-      awaitSteps(this, value, resolve, reject);
+    let step;
+    try {
+      step = ReflectApply(nextOf, this.generator, []);
+    } catch (error) {
+      return this.letGo({ value: error });
+    }
+    return step.done ? this.letGo(undefined) : new Promise((resolve, reject) => {
+      awaitSteps(this, step.value, resolve, reject);
     });
+  }
+
+  // At its end: throws what it has failed with. The same values as execute().
+  letGo(failure) {
+    const { resources } = this;
+    if (resources === undefined) {
+      if (failure !== undefined) throw failure.value;
+      return undefined;
+    }
+    if (failure !== undefined) resources.fail(failure.value);
+    return this.parts.awaitsResources ? resources.disposeAsync() : resources.dispose();
+  }
+}
+
+function refuseAssignment() {
+  const error = new TypeError('Assignment to constant variable.');
+  ErrorCaptureStackTrace(error, refuseAssignment);
+  throw error;
+}
+
+function noArguments() {
+  // eslint-disable-next-line giro/builtins -- the program's, if it has one
+  if ('arguments' in globalThis) return globalThis.arguments;
+  const error = new ReferenceError('arguments is not defined');
+  ErrorCaptureStackTrace(error, noArguments);
+  throw error;
+}
+
+// What a module has beside its imports: not the arguments of the function that it became.
+function makeView() {
+  return ObjectDefineProperty({ __proto__: null }, 'arguments', {
+    __proto__: null, get: noArguments, configurable: true,
+  });
+}
+
+function end(module, failure, resolve, reject) {
+  try {
+    const promise = module.letGo(failure);
+    if (promise === undefined) resolve(undefined);
+    else PromisePrototypeThen(promise, resolve, reject);
+  } catch (error) {
+    reject(error);
   }
 }
 
@@ -239,10 +290,10 @@ function awaitSteps(module, { at, of: awaited }, resolve, reject) {
     try {
       result = ReflectApply(method, module.generator, [value]);
     } catch (error) {
-      reject(error);
+      end(module, { value: error }, resolve, reject);
       return;
     }
-    if (result.done) resolve(undefined);
+    if (result.done) end(module, undefined, resolve, reject);
     else awaitSteps(module, result.value, resolve, reject);
   };
   let promise;

@@ -2,42 +2,44 @@
 
 // The engine has no modules, so the text of one becomes that of a generator:
 //
-//   import a, { b as c } from 'x';            (nothing; `a` becomes _0.default, `c` becomes _0.b)
-//   import * as ns from 'y';                  (nothing; `ns` becomes _1["*"])
-//   export let d = c();                       let d = (0,_0.b)();
+//   import a, { b as c } from 'x';            ; (and no more)
+//   a + c()                                   _.a + (0,_.c)()
+//   export let d = c();                       let d = (0,_.c)();
 //   await e                                   (yield {at:99,of:(e)})
 //   import.meta, import(f)                    _meta, _import(f)
+//   eval(g)                                   eval(_eval("c d",g))
 //
-//   (function*(_import, _meta, _export, _loop, _0, _1) {
+//   (function*(_, _import, _meta, _export, _loop, _eval, _using) {
 //     "use strict"; _export({ d: () => d }); yield; …})
 //
 // Its first step hoists functions and tells how exports are read, the second one runs the module.
-// What it yields then is awaited by who runs it (internal/modules/esm/record). Objects `_0` have
-// getters of the modules where the bindings really are, so that they are live, and throw before
-// their time. All edits stay on their line.
+// What it yields then is awaited by who runs it (internal/modules/esm/record). `_` has getters of the
+// bindings in the modules where they really are, so that they are live, and throw before their time.
+//
+// All edits stay on their line. None may join what stands before it: an edit at the start of a statement
+// that begins with a parenthesis has a semicolon before it, where the language would have put one.
 
 const {
-  ArrayPrototypeJoin, ArrayPrototypePush, ArrayPrototypeSort, JSONStringify, Map,
+  ArrayPrototypeJoin, ArrayPrototypePush, JSONStringify, Map,
   MapPrototypeForEach, MapPrototypeGet, MapPrototypeGetSize, MapPrototypeHas, MapPrototypeSet,
-  RegExpPrototypeExec, RegExpPrototypeSymbolReplace, Set, SetPrototypeAdd, SetPrototypeHas,
-  StringPrototypeIncludes, StringPrototypeIndexOf, StringPrototypeSlice,
-  StringPrototypeStartsWith, SyntaxError,
+  Set, SetPrototypeAdd, SetPrototypeHas, StringPrototypeIncludes, StringPrototypeStartsWith, SyntaxError,
 } = primordials;
 const {
   namesOfBlock, namesOfDeclaration, namesOfPattern, namesOfVars,
 } = require('internal/modules/esm/declared_names');
 const { parse } = require('internal/deps/acorn');
-const { eachChild } = require('internal/syntax_tree');
+const { eachChild, skipGap } = require('internal/syntax_tree');
+const { TextEdits } = require('internal/engine/text_edits');
+const {
+  beginUsing, endUsing, firstBehindDirectives, isUsing, kindOfUsing, takeUsed, visitUsing, visitUsingLoop,
+} = require('internal/modules/esm/using');
 
-const nothingButLines = /[^\r\n\u2028\u2029]/g;
-
-class Rewriter {
+class Rewriter extends TextEdits {
   constructor(source) {
-    this.source = source;
-    this.edits = [];
+    super(source);
     this.requests = []; // { specifier, attributes }
     this.requestsByKey = new Map();
-    // local name -> { request, name, start, end }; no name: the namespace
+    // local name -> { local, request, name, start, end }; no name: the namespace
     this.imports = new Map();
     this.localExports = []; // { name, local }
     // { name, request, importName, start, end }; no importName: the namespace
@@ -46,41 +48,13 @@ class Rewriter {
     this.hasTopLevelAwait = false;
     this.unnamed = ''; // the function that is the default export, if it has no name of its own
     this.loops = 0;
+    this.usesResources = false;
+    this.hasEval = false;
     this.shadowed = []; // sets of names that hide imports, innermost last
     this.depth = 0; // of functions
+    this.plainDepth = 0; // of functions that have `arguments`
     this.prefix = '_giro';
     while (StringPrototypeIncludes(source, this.prefix)) this.prefix += '_';
-  }
-
-  // --- Editing -----------------------------------------------------------------------------------
-
-  replace(from, to, text) {
-    ArrayPrototypePush(this.edits, { __proto__: null, from, to, text, order: this.edits.length });
-  }
-
-  insert(at, text) {
-    this.replace(at, at, text);
-  }
-
-  text(from, to) {
-    return StringPrototypeSlice(this.source, from, to);
-  }
-
-  erase(from, to) {
-    this.replace(from, to, RegExpPrototypeSymbolReplace(nothingButLines, this.text(from, to), ' '));
-  }
-
-  result() {
-    ArrayPrototypeSort(this.edits, (a, b) => a.from - b.from || a.order - b.order);
-    const pieces = [];
-    let from = 0;
-    for (let i = 0; i < this.edits.length; i++) {
-      const edit = this.edits[i];
-      ArrayPrototypePush(pieces, this.text(from, edit.from), edit.text);
-      from = edit.to;
-    }
-    ArrayPrototypePush(pieces, this.text(from));
-    return ArrayPrototypeJoin(pieces, '');
   }
 
   name(suffix) {
@@ -107,6 +81,11 @@ class Rewriter {
     return index;
   }
 
+  // What stands before it still ends where it did.
+  eraseStatement({ start, end }) {
+    this.replace(start, end, `;${this.blank(start + 1, end)}`);
+  }
+
   collectImport(node) {
     const request = this.request(node.source, node.attributes);
     for (let i = 0; i < node.specifiers.length; i++) {
@@ -114,11 +93,10 @@ class Rewriter {
       const name = specifier.type === 'ImportNamespaceSpecifier' ? undefined :
         specifier.type === 'ImportDefaultSpecifier' ? 'default' : nameOf(specifier.imported);
       const { start, end } = specifier.imported ?? specifier;
-      MapPrototypeSet(this.imports, specifier.local.name, {
-        __proto__: null, request, name, start, end,
-      });
+      const local = specifier.local.name;
+      MapPrototypeSet(this.imports, local, { __proto__: null, local, request, name, start, end });
     }
-    this.erase(node.start, node.end);
+    this.eraseStatement(node);
   }
 
   exportLocal(name, local) {
@@ -146,14 +124,14 @@ class Rewriter {
       else if (imported === undefined) this.exportLocal(nameOf(exported), local.name);
       else this.exportFrom(nameOf(exported), imported.request, imported.name, imported);
     }
-    this.erase(node.start, node.end);
+    this.eraseStatement(node);
   }
 
   collectStarExport(node) {
     const request = this.request(node.source, node.attributes);
     if (node.exported) this.exportFrom(nameOf(node.exported), request, undefined, node.exported);
     else ArrayPrototypePush(this.starExports, request);
-    this.erase(node.start, node.end);
+    this.eraseStatement(node);
   }
 
   collectDefaultExport(node) {
@@ -169,12 +147,13 @@ class Rewriter {
     this.exportLocal('default', local);
     if (declaration.type === 'FunctionDeclaration') {
       this.erase(node.start, declaration.start);
-      this.insert(StringPrototypeIndexOf(this.source, '(', declaration.start), ` ${local}`);
+      this.insert(endOfFunctionHead(this.source, declaration), ` ${local}`);
       this.unnamed = local;
       return;
     }
     // What has no name of its own is called `default`.
-    this.replace(node.start, declaration.start, `const ${local}={default:(`);
+    this.replace(node.start, declaration.start,
+                 `const ${local}={default:(${this.blank(node.start, declaration.start)}`);
     node.closes = ')}.default;';
   }
 
@@ -202,8 +181,18 @@ class Rewriter {
       }
     }
     if (hidden !== undefined) ArrayPrototypePush(this.shadowed, hidden);
-    visit();
+    const result = visit();
     if (hidden !== undefined) this.shadowed.length--;
+    return result;
+  }
+
+  // The imports that can be seen here, in one text.
+  visibleImports() {
+    const names = [];
+    MapPrototypeForEach(this.imports, (_, name) => {
+      if (this.reading(name) !== undefined) ArrayPrototypePush(names, name);
+    });
+    return ArrayPrototypeJoin(names, ' ');
   }
 
   // How an imported name is read; undefined: it is none here.
@@ -213,13 +202,37 @@ class Rewriter {
     for (let i = 0; i < this.shadowed.length; i++) {
       if (SetPrototypeHas(this.shadowed[i], name)) return undefined;
     }
-    return `${this.name(`_${imported.request}`)}${propertyAccess(imported.name ?? '*')}`;
+    return `${this.prefix}.${name}`;
+  }
+
+  // The same; the arguments of the generator are nobody's.
+  meaningOf(name) {
+    if (name === 'arguments' && this.plainDepth === 0) return `${this.prefix}.arguments`;
+    return this.reading(name);
   }
 
   // --- The walk ----------------------------------------------------------------------------------
 
   visitAll(nodes) {
     for (let i = 0; i < nodes.length; i++) if (nodes[i]) this.visit(nodes[i]);
+  }
+
+  visitStatements(nodes) {
+    for (let i = 0; i < nodes.length; i++) {
+      const first = this.list.length;
+      this.visit(nodes[i]);
+      if (nodes[i].type === 'ExpressionStatement') this.separate(nodes[i].start, first);
+    }
+  }
+
+  // A parenthesis that an edit since the one numbered `first` has put at `start` begins a statement.
+  separate(start, first) {
+    for (let i = first; i < this.list.length; i++) {
+      const edit = this.list[i];
+      if (edit.from !== start) continue;
+      if (edit.text[0] === '(') edit.text = `;${edit.text}`;
+      return;
+    }
   }
 
   visitChildren(node) {
@@ -232,9 +245,12 @@ class Rewriter {
     else visitor(this, node);
   }
 
-  inFunction(visit) {
+  // `isPlain`: it has `arguments` of its own.
+  inFunction(isPlain, visit) {
     this.depth++;
+    if (isPlain) this.plainDepth++;
     visit();
+    if (isPlain) this.plainDepth--;
     this.depth--;
   }
 
@@ -242,34 +258,72 @@ class Rewriter {
     const names = [];
     if (node.type === 'FunctionExpression' && node.id) ArrayPrototypePush(names, node.id.name);
     for (let i = 0; i < node.params.length; i++) namesOfPattern(node.params[i], names);
-    if (node.body.type === 'BlockStatement' && MapPrototypeGetSize(this.imports) > 0) {
-      namesOfVars(node.body, names);
-      namesOfBlock(node.body.body, names);
-    }
-    this.inScope(names, () => this.inFunction(() => {
+    this.inScope(names, () => this.inFunction(node.type !== 'ArrowFunctionExpression', () => {
       this.visitAll(node.params);
-      if (node.body.type === 'BlockStatement') this.visitAll(node.body.body);
+      if (node.body.type === 'BlockStatement') this.visitBody(node.body);
       else this.visit(node.body);
     }));
   }
 
-  // A loop over what comes asynchronously: each step is awaited by who runs the module.
-  visitForAwait(node) {
+  // Parameters do not see what it declares.
+  visitBody(node) {
+    const names = MapPrototypeGetSize(this.imports) > 0 ?
+      namesOfBlock(node.body, namesOfVars(node, [])) : [];
+    this.inScope(names, () => this.visitBlock(node));
+  }
+
+  visitBlock(node) {
+    const kind = kindOfUsing(node.body);
+    if (kind !== undefined) beginUsing(this, firstBehindDirectives(node.body));
+    this.visitStatements(node.body);
+    if (kind !== undefined) endUsing(this, node.end - 1, kind);
+  }
+
+  // The text of what waits for `promise`, a piece of text itself.
+  awaiting(at, promise) {
+    if (this.depth > 0) return `await ${promise}`;
     this.hasTopLevelAwait = true;
+    return `(yield {at:${at},of:${promise}})`;
+  }
+
+  // A loop over what comes asynchronously: each step is awaited by who runs the module. `start`: of its
+  // labels, if it has some.
+  visitForAwait(node, start = node.start, labels = '') {
     const loop = this.name(`_loop${this.loops}`);
-    const step = this.name(`_step${this.loops++}`);
+    const step = this.name(`_step${this.loops}`);
+    const error = this.name(`_error${this.loops++}`);
     const isDeclared = node.left.type === 'VariableDeclaration';
-    const target = this.text(node.left.start, node.left.end);
-    const take = isDeclared ? `${target}=${step}.value;` : `(${target}=${step}.value);`;
-    this.replace(node.start, node.right.start, `{const ${loop}=${this.name('_loop')}(`);
-    this.visit(node.right);
-    this.replace(node.right.end, node.body.start,
-                 `);try{for(let ${step};!(${step}=${loop}.took(yield {at:${node.start},` +
-                 `of:${loop}.next()})).done;){${take}`);
+    const isUsed = isDeclared && isUsing(node.left);
     const names = isDeclared ? namesOfDeclaration(node.left, []) : [];
+    this.replace(start, node.right.start,
+                 `{const ${loop}=${this.name('_loop')}(${this.blank(start, node.left.start)}` +
+                 this.blank(node.left.end, node.right.start));
+    this.visit(node.right);
+    const target = isUsed ? '' : this.inScope(names, () => this.rewritten(node.left));
+    const take = isUsed ? takeUsed(this, node.left, `${step}.value`) :
+      isDeclared ? `${target}=${step}.value;` : `(${target}=${step}.value);`;
+    const close = this.awaiting(node.start, `${loop}.close()`);
+    this.replace(node.right.end, node.body.start,
+                 `);try{${labels}for(let ${step};!(${step}=${loop}.took(` +
+                 `${this.awaiting(node.start, `${loop}.next()`)})).done;){${take}` +
+                 this.blank(node.right.end, node.body.start));
     this.inScope(names, () => this.visit(node.body));
-    this.insert(node.body.end, `}}finally{if(${loop}.isOpen)yield {at:${node.start},` +
-                `of:${loop}.close()}}}`);
+    if (isUsed) endUsing(this, node.body.end, node.left.kind);
+    this.insert(node.body.end, `}}catch(${error}){if(${loop}.isOpen)try{${close}}catch{}` +
+                `throw ${error}}finally{if(${loop}.isOpen)${loop}.closed(${close})}}`);
+  }
+
+  // The text that a node becomes, for who puts it elsewhere.
+  rewritten(node) {
+    const outer = this.list;
+    this.list = [];
+    this.visit(node);
+    const inner = new TextEdits(this.source);
+    inner.list = this.list;
+    this.list = outer;
+    inner.replace(0, node.start, '', -1);
+    inner.replace(node.end, this.source.length, '');
+    return inner.apply().code;
   }
 }
 
@@ -277,11 +331,12 @@ function nameOf(node) {
   return node.type === 'Literal' ? node.value : node.name;
 }
 
-const plainName = /^[A-Za-z_$][\w$]*$/;
-
-function propertyAccess(name) {
-  return RegExpPrototypeExec(plainName, name) === null ?
-    `[${JSONStringify(name)}]` : `.${name}`;
+// Where the name of a function that has none would stand.
+function endOfFunctionHead(source, { async: isAsync, generator, start }) {
+  let at = start;
+  if (isAsync) at = skipGap(source, at + 'async'.length);
+  at += 'function'.length;
+  return generator ? skipGap(source, at) + 1 : at;
 }
 
 // Where a node is called, the object that holds it must not become `this`.
@@ -296,19 +351,50 @@ function visitCallee(rewriter, node) {
 }
 
 function visitBlock(rewriter, node) {
-  rewriter.inScope(namesOfBlock(node.body, []), () => rewriter.visitAll(node.body));
+  rewriter.inScope(namesOfBlock(node.body, []), () => rewriter.visitBlock(node));
 }
 
 function visitLoop(rewriter, node) {
   const head = node.init ?? node.left;
   const names = head?.type === 'VariableDeclaration' && head.kind !== 'var' ?
     namesOfDeclaration(head, []) : [];
-  rewriter.inScope(names, () => rewriter.visitChildren(node));
+  rewriter.inScope(names, () => {
+    if (isUsing(head)) visitUsingLoop(rewriter, node);
+    else rewriter.visitChildren(node);
+  });
 }
 
 function visitKeyAndValue(rewriter, node) {
   if (node.computed) rewriter.visit(node.key);
-  if (node.value) rewriter.inFunction(() => rewriter.visit(node.value));
+  if (node.value) rewriter.inFunction(true, () => rewriter.visit(node.value));
+}
+
+// A call of what is named eval: its text sees what is imported.
+function visitEval(rewriter, node) {
+  const { 0: argument } = node.arguments;
+  rewriter.hasEval = true;
+  rewriter.insert(argument.start, `${rewriter.name('_eval')}("${rewriter.visibleImports()}",` +
+                  `${rewriter.plainDepth > 0},`);
+  rewriter.visit(argument);
+  rewriter.insert(argument.end, ')');
+  for (let i = 1; i < node.arguments.length; i++) rewriter.visit(node.arguments[i]);
+}
+
+function isDirectEval({ arguments: values, callee, optional }) {
+  return callee.type === 'Identifier' && callee.name === 'eval' && !optional && values.length > 0 &&
+    values[0].type !== 'SpreadElement';
+}
+
+// All labels of a loop stand before the `for` that it becomes.
+function visitLabeled(rewriter, node) {
+  let { body } = node;
+  let labels = `${node.label.name}:`;
+  for (; body.type === 'LabeledStatement'; { body } = body) labels += `${body.label.name}:`;
+  if (body.type === 'ForOfStatement' && body.await && rewriter.depth === 0) {
+    rewriter.visitForAwait(body, node.start, labels);
+  } else {
+    rewriter.visit(node.body);
+  }
 }
 
 function visitClass(rewriter, node) {
@@ -346,14 +432,14 @@ const visitors = {
   },
   'ExportDefaultDeclaration'(rewriter, node) {
     rewriter.visit(node.declaration);
-    if (node.closes) rewriter.replace(node.declaration.end, node.end, node.closes);
+    if (!node.closes) return;
+    const { end } = node.declaration;
+    rewriter.replace(end, node.end, `${node.closes}${rewriter.blank(end, node.end)}`);
   },
-  'LabeledStatement'(rewriter, node) {
-    const { body } = node;
-    if (body.type === 'ForOfStatement' && body.await && rewriter.depth === 0) {
-      throw new SyntaxError('A labelled top-level `for await` is not supported by giro');
-    }
-    rewriter.visit(body);
+  'LabeledStatement': visitLabeled,
+  'VariableDeclaration'(rewriter, node) {
+    if (isUsing(node)) visitUsing(rewriter, node);
+    else rewriter.visitChildren(node);
   },
   'ForOfStatement'(rewriter, node) {
     if (node.await && rewriter.depth === 0) rewriter.visitForAwait(node);
@@ -365,13 +451,17 @@ const visitors = {
     for (let i = 0; i < node.cases.length; i++) namesOfBlock(node.cases[i].consequent, names);
     rewriter.inScope(names, () => rewriter.visitAll(node.cases));
   },
+  'SwitchCase'(rewriter, node) {
+    if (node.test) rewriter.visit(node.test);
+    rewriter.visitStatements(node.consequent);
+  },
   'CatchClause'(rewriter, node) {
     const names = node.param ? namesOfPattern(node.param, []) : [];
     rewriter.inScope(names, () => rewriter.visitChildren(node));
   },
   'StaticBlock'(rewriter, node) {
     const names = namesOfBlock(node.body, namesOfVars(node, []));
-    rewriter.inScope(names, () => rewriter.inFunction(() => rewriter.visitAll(node.body)));
+    rewriter.inScope(names, () => rewriter.inFunction(true, () => rewriter.visitBlock(node)));
   },
   'MemberExpression'(rewriter, node) {
     rewriter.visit(node.object);
@@ -380,12 +470,16 @@ const visitors = {
   'Property'(rewriter, node) {
     if (node.computed) rewriter.visit(node.key);
     const name = node.value.type === 'AssignmentPattern' ? node.value.left : node.value;
-    const reading = node.shorthand ? rewriter.reading(name.name) : undefined;
+    const reading = node.shorthand ? rewriter.meaningOf(name.name) : undefined;
     if (reading !== undefined) rewriter.insert(name.end, `:${reading}`);
     else if (!node.shorthand) rewriter.visit(node.value);
     if (node.shorthand && node.value.type === 'AssignmentPattern') rewriter.visit(node.value.right);
   },
   'CallExpression'(rewriter, node) {
+    if (isDirectEval(node)) {
+      visitEval(rewriter, node);
+      return;
+    }
     visitCallee(rewriter, node.callee);
     rewriter.visitAll(node.arguments);
   },
@@ -394,8 +488,27 @@ const visitors = {
     rewriter.visit(node.quasi);
   },
   'Identifier'(rewriter, node) {
-    const reading = rewriter.reading(node.name);
+    const reading = rewriter.meaningOf(node.name);
     if (reading !== undefined) rewriter.replace(node.start, node.end, reading);
+  },
+  'UnaryExpression'(rewriter, node) {
+    const { argument, operator } = node;
+    if (operator === 'typeof' && argument.name === 'arguments' && rewriter.plainDepth === 0) {
+      rewriter.replace(argument.start, argument.end, 'globalThis.arguments');
+    } else if (operator !== 'delete' || argument.type !== 'Identifier') { // which is an error, in an eval
+      rewriter.visit(argument);
+    }
+  },
+  // `<!--` begins a comment in a script, and V8 takes it for one here.
+  'BinaryExpression'(rewriter, node) {
+    const { left, operator, right } = node;
+    if (operator === '<' && rewriter.text(right.start - 1, right.start + 3) === '<!--') {
+      const error = new SyntaxError('HTML comments are not allowed in modules');
+      error.pos = right.start - 1;
+      throw error;
+    }
+    rewriter.visit(left);
+    rewriter.visit(right);
   },
   'MetaProperty'(rewriter, node) {
     if (node.meta.name === 'import') {
@@ -418,23 +531,21 @@ const visitors = {
   },
 };
 
-const helpers = ['_import', '_meta', '_export', '_loop'];
+const helpers = ['', '_import', '_meta', '_export', '_loop', '_eval', '_using'];
 
-// Behind the helpers, a parameter for each request: an object with what is imported from there.
-function assemble(rewriter) {
+function headOf(rewriter) {
   const names = [];
   for (let i = 0; i < helpers.length; i++) ArrayPrototypePush(names, rewriter.name(helpers[i]));
-  for (let i = 0; i < rewriter.requests.length; i++) {
-    ArrayPrototypePush(names, rewriter.name(`_${i}`));
-  }
   const getters = [];
   for (let i = 0; i < rewriter.localExports.length; i++) {
     const { name, local } = rewriter.localExports[i];
     ArrayPrototypePush(getters, `${JSONStringify(name)}:()=>${local}`);
   }
+  const resources = rewriter.usesResources ?
+    `const ${rewriter.name('_resources')}=${rewriter.name('_using')}(true);` : '';
   return `(function*(${ArrayPrototypeJoin(names, ',')}){"use strict";` +
     `${rewriter.name('_export')}({__proto__:null,${ArrayPrototypeJoin(getters, ',')}}` +
-    `${rewriter.unnamed && `,${rewriter.unnamed}`});yield;${rewriter.result()}\n})`;
+    `${rewriter.unnamed && `,${rewriter.unnamed}`});yield;${resources}`;
 }
 
 // Throws acorn's SyntaxError.
@@ -446,16 +557,26 @@ function rewriteModule(source) {
   const rewriter = new Rewriter(source);
   if (StringPrototypeStartsWith(source, '#!')) rewriter.replace(0, 2, '//');
   rewriter.collect(program);
-  rewriter.visitAll(program.body);
+  const kind = kindOfUsing(program.body); // let go of by who runs the module
+  rewriter.hasTopLevelAwait ||= kind === 'await using';
+  rewriter.usesResources = kind !== undefined;
+  rewriter.visitStatements(program.body);
+  rewriter.replace(0, 0, headOf(rewriter), -1);
+  rewriter.insert(source.length, '\n})');
+  const { code, patch } = rewriter.apply();
   return {
     __proto__: null,
-    code: assemble(rewriter),
+    code,
+    patch,
+    prefix: rewriter.prefix,
+    hasEval: rewriter.hasEval,
     requests: rewriter.requests,
     imports: importedNames(rewriter),
     localExports: rewriter.localExports,
     indirectExports: rewriter.indirectExports,
     starExports: rewriter.starExports,
     hasTopLevelAwait: rewriter.hasTopLevelAwait,
+    awaitsResources: kind === 'await using',
   };
 }
 
@@ -465,4 +586,26 @@ function importedNames(rewriter) {
   return list;
 }
 
-module.exports = { rewriteModule };
+// The text of a direct eval, where the imports `names` can be seen and `arguments` are a function's or not.
+// Undefined where it does not parse, which the engine tells better.
+function rewriteEval(source, prefix, names, hasArguments) {
+  let program;
+  try {
+    program = parse(source, {
+      __proto__: null, ecmaVersion: 'latest', sourceType: 'script', preserveParens: true,
+      allowSuperOutsideMethod: true, checkPrivateFields: false,
+    });
+  } catch {
+    return undefined;
+  }
+  const rewriter = new Rewriter(source);
+  rewriter.prefix = prefix;
+  rewriter.depth = 1;
+  rewriter.plainDepth = hasArguments ? 1 : 0;
+  for (let i = 0; i < names.length; i++) MapPrototypeSet(rewriter.imports, names[i], true);
+  const declared = namesOfBlock(program.body, namesOfVars(program, []));
+  rewriter.inScope(declared, () => rewriter.visitStatements(program.body));
+  return rewriter.apply().code;
+}
+
+module.exports = { rewriteEval, rewriteModule };

@@ -4,8 +4,7 @@
 // call that tells where it stands.
 
 const {
-  ArrayPrototypeJoin, ArrayPrototypePush, JSONStringify, PromiseReject, SafeWeakSet,
-  StringPrototypeIndexOf, StringPrototypeSlice,
+  ArrayPrototypePush, JSONStringify, PromiseReject, SafeWeakSet,
 } = primordials;
 const {
   codes: { ERR_VM_DYNAMIC_IMPORT_CALLBACK_MISSING, ERR_VM_DYNAMIC_IMPORT_CALLBACK_MISSING_FLAG },
@@ -40,8 +39,9 @@ function findImports(node, found) {
 }
 
 // `place`: the file that it stands in, or one of the numbers above; `sourceType` is acorn's. What
-// does not parse is left to the engine, which knows better. The realm must have been installed in.
-function rewriteImports(source, place, sourceType) {
+// does not parse is left to the engine, which knows better. The realm must have been installed in. `url`:
+// where the engine will say that it is.
+function rewriteImports(source, place, sourceType, url) {
   const { parse } = require('internal/deps/acorn');
   let starts;
   try {
@@ -53,17 +53,18 @@ function rewriteImports(source, place, sourceType) {
     return source;
   }
   if (starts.length === 0) return source;
-  const pieces = [];
-  let from = 0;
-  // Nested ones are found behind those around them, and begin behind them.
+  const { noteRewritten } = require('internal/engine/rewritten_texts');
+  const { TextEdits } = require('internal/engine/text_edits');
+  const { skipGap } = require('internal/syntax_tree');
+  const edits = new TextEdits(source);
   for (let i = 0; i < starts.length; i++) {
-    const open = StringPrototypeIndexOf(source, '(', starts[i]) + 1;
-    ArrayPrototypePush(pieces, StringPrototypeSlice(source, from, starts[i]),
-                       `${kName}(${JSONStringify(place)},`);
-    from = open;
+    const end = starts[i] + 'import'.length;
+    edits.replace(starts[i], end, kName);
+    edits.insert(skipGap(source, end) + 1, `${JSONStringify(place)},`);
   }
-  ArrayPrototypePush(pieces, StringPrototypeSlice(source, from));
-  return ArrayPrototypeJoin(pieces, '');
+  const { code, patch } = edits.apply();
+  if (url !== undefined) noteRewritten(url, source, code, patch);
+  return code;
 }
 
 module.exports = { installIn, kNoCallback, kNoFlag, rewriteImports };

@@ -1,0 +1,117 @@
+'use strict';
+
+// Texts that the engine was given instead of what the program wrote (internal/engine/text_edits), so that
+// nobody sees the difference: stacks have the columns of the program's text, and functions show it.
+
+const {
+  ArrayPrototypePush, FunctionPrototype, FunctionPrototypeToString,
+  MapPrototypeForEach, MapPrototypeGet, MapPrototypeSet, ObjectDefineProperty, RegExpPrototypeExec, SafeMap,
+  StringPrototypeIncludes, StringPrototypeIndexOf, StringPrototypeSlice,
+} = primordials;
+
+// URL -> { code, patches, firstLine }; the patch that was made last is undone first.
+const texts = new SafeMap();
+
+// All names of ours have it.
+const kMark = 'giro';
+
+// `source`, which may have been rewritten itself, became `code`.
+function noteRewritten(url, source, code, patch, firstLine = 1) {
+  hideInFunctions();
+  const before = MapPrototypeGet(texts, url);
+  const patches = [patch];
+  if (before !== undefined && before.code === source) {
+    for (let i = 0; i < before.patches.length; i++) ArrayPrototypePush(patches, before.patches[i]);
+  }
+  MapPrototypeSet(texts, url, { __proto__: null, code, patches, firstLine });
+}
+
+// ---- The way back ------------------------------------------------------------------------------
+
+// Where a place of the changed text stood before. -1: in what was put before all of it.
+function undoPlace(at, patch) {
+  let shift = 0;
+  for (let i = 0; i < patch.length; i += 3) {
+    const start = patch[i];
+    const { length } = patch[i + 2];
+    if (at < start) break;
+    if (at < start + patch[i + 1]) return start === 0 && length === 0 ? -1 : start - shift;
+    shift += patch[i + 1] - length;
+  }
+  return at - shift;
+}
+
+// A piece of the changed text, which begins at `at`, as it was before.
+function undoText(text, at, patch) {
+  const end = at + text.length;
+  let undone = '';
+  let from = 0;
+  for (let i = 0; i < patch.length; i += 3) {
+    const start = patch[i];
+    if (start < at) continue;
+    if (start >= end) break;
+    undone += StringPrototypeSlice(text, from, start - at) + patch[i + 2];
+    from = start - at + patch[i + 1];
+  }
+  return undone + StringPrototypeSlice(text, from);
+}
+
+const endOfLine = /\r\n|[\n\r\u2028\u2029]/g;
+
+function startOfLine(code, line) {
+  endOfLine.lastIndex = 0;
+  for (let i = 1; i < line; i++) {
+    if (RegExpPrototypeExec(endOfLine, code) === null) return -1;
+  }
+  return endOfLine.lastIndex;
+}
+
+// Of a place in the text with that URL that the engine knows. Undefined: it is in none that the program
+// wrote.
+function originalColumn(url, line, column) {
+  const entry = MapPrototypeGet(texts, url);
+  if (entry === undefined) return column;
+  let start = startOfLine(entry.code, line - entry.firstLine + 1);
+  if (start < 0) return column;
+  let at = start + column - 1;
+  for (let i = 0; i < entry.patches.length; i++) {
+    at = undoPlace(at, entry.patches[i]);
+    if (at < 0) return undefined;
+    start = start === 0 ? 0 : undoPlace(start, entry.patches[i]);
+  }
+  return at - start + 1;
+}
+
+// ---- Functions ---------------------------------------------------------------------------------
+
+function originalText(text) {
+  let found;
+  MapPrototypeForEach(texts, (entry) => {
+    if (found !== undefined) return;
+    let at = StringPrototypeIndexOf(entry.code, text);
+    if (at < 0) return;
+    found = text;
+    for (let i = 0; i < entry.patches.length; i++) {
+      found = undoText(found, at, entry.patches[i]);
+      at = undoPlace(at, entry.patches[i]);
+    }
+  });
+  return found ?? text;
+}
+
+let isHidden = false;
+
+function hideInFunctions() {
+  if (isHidden) return;
+  isHidden = true;
+  const { toString } = { toString() {
+    if (this === toString) return 'function toString() { [native code] }';
+    const text = FunctionPrototypeToString(this);
+    return StringPrototypeIncludes(text, kMark) ? originalText(text) : text;
+  } };
+  ObjectDefineProperty(FunctionPrototype, 'toString', {
+    __proto__: null, value: toString, writable: true, configurable: true,
+  });
+}
+
+module.exports = { noteRewritten, originalColumn };
