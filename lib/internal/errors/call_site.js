@@ -24,6 +24,7 @@ class CallSite {
   #url;
   #line;
   #column;
+  #hasNodeColumn = false;
   #isNative;
   #isEval;
   #isAsync;
@@ -57,6 +58,18 @@ class CallSite {
   // Whether it stands in code that the program did not write.
   static isOurs(site) { return site.#column === undefined; }
 
+  // When somebody asks: the text of the line has to be read.
+  static #columnOf(site) {
+    if (!site.#hasNodeColumn) {
+      site.#hasNodeColumn = true;
+      if (site.#column !== null && !StringPrototypeStartsWith(site.#url, 'node:')) {
+        const { nodeColumn } = require('internal/errors/columns');
+        site.#column = nodeColumn(site.#url, site.#line, site.#column);
+      }
+    }
+    return site.#column;
+  }
+
   getThis() { return undefined; }
   getTypeName() { return this.#isNative ? null : 'Object'; }
   getFunction() { return undefined; }
@@ -64,12 +77,12 @@ class CallSite {
   getMethodName() { return null; }
   getFileName() { return this.#url === '' ? null : this.#url; }
   getLineNumber() { return this.#line; }
-  getColumnNumber() { return this.#column; }
+  getColumnNumber() { return CallSite.#columnOf(this); }
   getEvalOrigin() { return undefined; }
   getScriptNameOrSourceURL() { return this.#url === '' ? null : this.#url; }
   getScriptHash() { return ''; }
   getEnclosingLineNumber() { return this.#line; }
-  getEnclosingColumnNumber() { return this.#column; }
+  getEnclosingColumnNumber() { return CallSite.#columnOf(this); }
   getPosition() { return 0; }
   getPromiseIndex() { return null; }
   isToplevel() { return !this.#isModule; }
@@ -83,7 +96,7 @@ class CallSite {
     const name = this.#isAsync ? `async ${this.#name}` : this.#name;
     let where = this.#isNative ? 'native' : this.#url === '' ? '<anonymous>' : this.#url;
     if (this.#line !== null) where += `:${this.#line}`;
-    if (this.#column !== null) where += `:${this.#column}`;
+    if (this.#column !== null) where += `:${CallSite.#columnOf(this)}`;
     if (this.#isModule) return `Object.<anonymous> (${where})`;
     return name === '' ? where : `${name} (${where})`;
   }

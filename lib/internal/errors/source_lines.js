@@ -28,10 +28,17 @@ function textOf(url) {
   return text;
 }
 
+// Frames that follow each other are often of one text. Not for long: a file may change.
+let lastUrl;
+let lastText;
+
 // Undefined where the text or the line is not to be had.
 function lineOf(url, number) {
-  const text = textOf(url);
-  return text === undefined ? undefined : StringPrototypeSplit(text, '\n')[number - 1];
+  if (lastUrl !== url) {
+    lastText = textOf(url);
+    lastUrl = url;
+  }
+  return lastText === undefined ? undefined : StringPrototypeSplit(lastText, '\n', number)[number - 1];
 }
 
 module.exports = { lineOf, noteText, textOf };
