@@ -40,10 +40,11 @@ class Immediate {
     this._destroyed = false;
     if (slot.current !== undefined) this[kContext] = slot.current;
     if (loopFlags[0] !== 0) this[kTask] = schedule(kKind);
+    if (slot.hooks !== undefined) slot.hooks.adopt('Immediate', this, '_onImmediate');
+    // Nothing is called from here on: whoever had no stack for it has not queued it.
     immediateInfo[kQueued]++;
     immediateInfo[kReferenced]++;
     queued[queuedEnd++] = this;
-    if (slot.hooks !== undefined) slot.hooks.adopt('Immediate', this, '_onImmediate');
   }
 
   ref() {

@@ -16,10 +16,8 @@ module.exports = class TimerHeap {
   }
 
   insert(list) {
-    const at = ++this.#size;
-    this.#lists[at] = list;
-    list.priorityQueuePosition = at;
-    this.#rise(list);
+    this.#rise(list, this.#size + 1);
+    this.#size++;
   }
 
   remove(list) {
@@ -28,9 +26,7 @@ module.exports = class TimerHeap {
     const last = lists[this.#size];
     lists[this.#size--] = undefined;
     if (last === list) return;
-    lists[at] = last;
-    last.priorityQueuePosition = at;
-    this.#rise(last);
+    this.#rise(last, at);
     this.sink(last);
   }
 
@@ -51,12 +47,14 @@ module.exports = class TimerHeap {
     list.priorityQueuePosition = at;
   }
 
-  #rise(list) {
+  // Puts it into the free place `at`, or where one above has to make room. The stack may be too full to
+  // compare: nothing is moved before.
+  #rise(list, at) {
     const lists = this.#lists;
-    let at = list.priorityQueuePosition;
-    while (at > 1) {
+    let top = at;
+    while (top > 1 && isBefore(list, lists[top >> 1])) top >>= 1;
+    while (at > top) {
       const parent = at >> 1;
-      if (isBefore(lists[parent], list)) break;
       lists[at] = lists[parent];
       lists[at].priorityQueuePosition = at;
       at = parent;

@@ -145,8 +145,8 @@ function listOf(duration, start) {
   let list = listsByDuration[duration];
   if (list === undefined) {
     list = new TimersList(duration, start + duration);
-    listsByDuration[duration] = list;
     heap.insert(list);
+    listsByDuration[duration] = list;
     if (list.expiry < timerInfo[kNextExpiry]) timerInfo[kNextExpiry] = list.expiry;
   }
   return list;
@@ -157,12 +157,12 @@ function insert(timer, after, start) {
   const duration = MathTrunc(after);
   if (recentList.msecs !== duration) recentList = listOf(duration, start);
   const list = recentList;
+  timer._idleStart = start;
+  append(list, timer);
   if (list.isEmpty) {
     list.isEmpty = false;
     emptyLists--;
   }
-  timer._idleStart = start;
-  append(list, timer);
   if (timer[kUnrefed] !== true) timerInfo[kReferenced]++;
   if (loopFlags[0] !== 0) timer[kTask] = schedule(kKind);
 }

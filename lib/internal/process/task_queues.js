@@ -35,13 +35,17 @@ function unroll(ring) {
   return longer;
 }
 
-// The ring is full: `tail` has come round to `head`.
+// One place is left, which stays free, because a full ring would look like an empty one. The stack may
+// be full: nothing is changed before the last call has returned.
 function grow() {
-  callbacks = unroll(callbacks);
-  argumentLists = unroll(argumentLists);
-  contexts = unroll(contexts);
+  const longerCallbacks = unroll(callbacks);
+  const longerArgumentLists = unroll(argumentLists);
+  const longerContexts = unroll(contexts);
+  callbacks = longerCallbacks;
+  argumentLists = longerArgumentLists;
+  contexts = longerContexts;
+  tail = capacity - 1;
   head = 0;
-  tail = capacity;
   capacity *= 2;
 }
 
@@ -69,19 +73,22 @@ function nextTick(callback) {
     throw new ERR_INVALID_ARG_TYPE('callback', 'Function', callback);
   }
   if (process._exiting) return;
+  let list;
   if (arguments.length > 1) {
-    const list = new Array(arguments.length - 1);
+    list = new Array(arguments.length - 1);
     for (let i = 1; i < arguments.length; i++) list[i - 1] = arguments[i];
-    argumentLists[tail] = list;
   }
   if (slot.hooks !== undefined) {
-    callback = slot.hooks.wrap('TickObject', { callback, args: argumentLists[tail] }, callback);
+    callback = slot.hooks.wrap('TickObject', { callback, args: list }, callback);
   }
-  callbacks[tail] = loopFlags[0] === 0 ? callback : toWatchedTick(callback);
+  if (loopFlags[0] !== 0) callback = toWatchedTick(callback);
+  if (((tail + 1) & (capacity - 1)) === head) grow();
+  // Nothing is called from here on: a stack that is full has either refused the tick or keeps all of it.
+  callbacks[tail] = callback;
+  if (list !== undefined) argumentLists[tail] = list;
   contexts[tail] = slot.current;
   tickInfo[kQueued] = 1;
   tail = (tail + 1) & (capacity - 1);
-  if (tail === head) grow();
 }
 
 // Runs ticks until there are none; an error leaves the rest queued (T4).

@@ -13,52 +13,74 @@ const {
 
 const kOnConstructed = Symbol('kOnConstructed');
 const kPendingDestroy = Symbol('kPendingDestroy');
+// What _destroy() was given and did not call before it threw.
+const kUntold = Symbol('kUntold');
 
 function destroy(error, callback) {
   destroyStream(this, error, callback);
   return this;
 }
 
+// Any call may throw, because the stack is full. So nothing is marked as done before it is done, and
+// what can still be called is kept: an error that could not be told is thrown, and the next destroy()
+// tells it.
+
 function destroyStream(stream, error, callback) {
   const r = stream._readableState;
   const w = stream._writableState;
   if (w?.destroyed || r?.destroyed) {
+    tellAgain(stream, w || r, error);
     if (typeof callback === 'function') callback();
     return;
   }
   noteError(r, w, error);
-  if (w) w.destroyed = true;
-  if (r) r.destroyed = true;
-  if ((w || r).constructed) {
-    runDestroy(stream, error || null, callback);
-  } else {
-    stream[kPendingDestroy] = (constructError) =>
-      runDestroy(stream, aggregateTwoErrors(constructError, error) || null, callback);
-  }
-}
-
-function runDestroy(stream, error, callback) {
   const onDestroy = makeOnDestroy(stream, callback);
   try {
-    stream._destroy(error, onDestroy);
+    if (w) w.destroyed = true;
+    if (r) r.destroyed = true;
+    if ((w || r).constructed) {
+      stream._destroy(error || null, onDestroy);
+    } else {
+      stream[kPendingDestroy] = (constructError) =>
+        runDestroy(stream, aggregateTwoErrors(constructError, error) || null, onDestroy);
+    }
   } catch (thrown) {
+    stream[kUntold] = onDestroy;
     onDestroy(thrown);
   }
 }
 
-// What _destroy() calls when it is done. Only its first call counts.
+function runDestroy(stream, error, onDestroy) {
+  try {
+    stream._destroy(error, onDestroy);
+  } catch (thrown) {
+    stream[kUntold] = onDestroy;
+    onDestroy(thrown);
+  }
+}
+
+// destroy() has thrown before it could tell anybody.
+function tellAgain(stream, state, error) {
+  stream[kUntold]?.(state.errored || error);
+}
+
+// What _destroy() calls when it is done. The first call counts that does not throw.
 function makeOnDestroy(stream, callback) {
   let isDone = false;
   return (error) => {
     if (isDone) return;
-    isDone = true;
     const r = stream._readableState;
     const w = stream._writableState;
     noteError(r, w, error);
     if (w) w.closed = true;
     if (r) r.closed = true;
-    if (typeof callback === 'function') callback(error);
+    if (typeof callback === 'function') {
+      const call = callback;
+      callback = undefined;
+      call(error);
+    }
     process.nextTick(error ? emitErrorThenClose : emitClose, stream, error);
+    isDone = true;
   };
 }
 
@@ -135,7 +157,10 @@ function revive(state) {
 function errorOrDestroy(stream, error, sync) {
   const r = stream._readableState;
   const w = stream._writableState;
-  if (w?.destroyed || r?.destroyed) return;
+  if (w?.destroyed || r?.destroyed) {
+    tellAgain(stream, w || r, error);
+    return;
+  }
   if (r?.autoDestroy || w?.autoDestroy) {
     stream.destroy(error);
   } else if (error) {

@@ -386,10 +386,8 @@ Readable.prototype._read = function(n) {
 // ---- 'readable' --------------------------------------------------------------------------------
 
 function emitReadable(stream, state) {
-  state.bits &= ~kNeedReadable;
-  if ((state.bits & kEmittedReadable) !== 0) return;
-  state.bits |= kEmittedReadable;
-  process.nextTick(emitReadableNow, stream);
+  if ((state.bits & kEmittedReadable) === 0) process.nextTick(emitReadableNow, stream);
+  state.bits = (state.bits | kEmittedReadable) & ~kNeedReadable;
 }
 
 function emitReadableNow(stream) {
@@ -408,8 +406,8 @@ function emitReadableNow(stream) {
 // Fills the buffer up to the mark in a later tick, not recursively inside push().
 function readMoreSoon(stream, state) {
   if ((state.bits & (kReadingMore | kReading | kConstructed)) !== kConstructed) return;
-  state.bits |= kReadingMore;
   process.nextTick(readMore, stream, state);
+  state.bits |= kReadingMore;
 }
 
 function readMore(stream, state) {
@@ -493,12 +491,10 @@ function updateReadableListening(stream) {
 Readable.prototype.resume = function() {
   const state = this._readableState;
   if ((state.bits & kFlowing) === 0) {
+    if ((state.bits & kResumeScheduled) === 0) process.nextTick(resumeNow, this, state);
     // With a listener for 'readable' the stream does not flow, but it is read once.
-    state.bits |= (state.bits & kReadableListening) === 0 ? kHasFlowing | kFlowing : kHasFlowing;
-    if ((state.bits & kResumeScheduled) === 0) {
-      state.bits |= kResumeScheduled;
-      process.nextTick(resumeNow, this, state);
-    }
+    state.bits |= kResumeScheduled |
+      ((state.bits & kReadableListening) === 0 ? kHasFlowing | kFlowing : kHasFlowing);
   }
   state.bits &= ~kPaused;
   return this;

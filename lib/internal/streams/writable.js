@@ -239,8 +239,8 @@ function afterSyncWrite(stream, state, callback) {
     const drains = (state.bits & kNeedDrain) !== 0 && state.length === 0;
     // In object mode Node takes the tick too, and 'finish' comes after it.
     if ((drains || (state.bits & kObjectMode) !== 0) && (state.bits & kAfterWritePending) === 0) {
-      state.bits |= kAfterWritePending;
       process.nextTick(afterWrite, stream, state, 1, nop);
+      state.bits |= kAfterWritePending;
     } else {
       state.pendingcb--;
       if ((state.bits & kEnding) !== 0) finishSoon(stream, state);
@@ -252,9 +252,10 @@ function afterSyncWrite(stream, state, callback) {
     info.count++;
     return;
   }
-  state.afterWriteTickInfo = { count: 1, callback, stream, state };
+  const first = { count: 1, callback, stream, state };
+  process.nextTick(afterWriteTick, first);
+  state.afterWriteTickInfo = first;
   state.bits |= kAfterWritePending;
-  process.nextTick(afterWriteTick, state.afterWriteTickInfo);
 }
 
 function afterWriteTick(info) {
@@ -441,8 +442,8 @@ function finishSoon(stream, state) {
 
 // The tick counts as a callback under way, so that there is only one.
 function finishInTick(how, stream, state) {
-  state.pendingcb++;
   process.nextTick(how, stream, state);
+  state.pendingcb++;
 }
 
 function finishIfNeeded(stream, state) {
