@@ -87,7 +87,6 @@ constexpr Description kDescriptions[kCapabilityCount] = {
     {"zone-table",
      "an engine that looks for UTC among all time zones does so at every start, 4 ms"},
     {"language", "Intl takes en-US where a program names no language"},
-    {"scavenger", "the thread that gives memory back starts with the program"},
     {"heap-size", "a heap is measured by its last collection"},
     {"heap-limit", "a heap has no limit but a worker's own, looked at now and then"},
 };
@@ -278,13 +277,6 @@ const std::vector<Way>& table() {
        {},
        {},
        &language_works},
-      {scavenger,
-       Gate::symbols,
-       When::first_use,
-       {kSuspendScavenger, kResumeScavenger},
-       {},
-       {},
-       nullptr},
       // What the C API is told of memory outside of a heap is handed on through the linker's table.
       {heap_size,
        Gate::self_test,

@@ -41,7 +41,6 @@ enum class Capability : uint8_t {
   zone_file,      // the file of the machine's zone not watched
   zone_table,     // the table of all zones made when it is needed
   language,       // the language of the environment
-  scavenger,      // the allocator's thread started late
   heap_size,      // the heap's size known without a walk through it
   heap_limit,     // and limited
 };

@@ -22,7 +22,6 @@
 #include "engine/promise_jobs.h"
 #include "engine/promise_turns.h"
 #include "engine/rejections.h"
-#include "engine/scavenger.h"
 #include "engine/symbols.h"
 #include "engine/time_zone.h"
 #include "giro/base/check.h"
@@ -93,7 +92,6 @@ size_t native_bytes() {
 
 void initialize_process() {
   engine_library();
-  scavenger::put_off();
   collector_signal::choose();
   GIRO_CHECK(jsc_options_set_boolean("useSharedArrayBuffer", TRUE),
              "the engine has no option useSharedArrayBuffer");
@@ -122,7 +120,6 @@ Realm::Realm() : context_(make_context()) {
   JSContextGroupRef group = JSContextGetGroup(context_);
   JSContextGroupSetExecutionTimeLimit(group, 1, nullptr, nullptr);
   JSContextGroupClearExecutionTimeLimit(group);
-  scavenger::let_run_after_collection(group);
   detail::current_heap = group;
   take_all_turns(context_);
   error_classes_.emplace();

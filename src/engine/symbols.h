@@ -94,10 +94,6 @@ inline constexpr const char* kTryRealloc = GIRO_SYMBOL_TRY_REALLOC;
 inline constexpr const char* kFreeCaged = GIRO_SYMBOL_FREE_CAGED;
 inline constexpr const char* kOpenCage = "_ZN8Gigacage24disablePrimitiveGigacageEv";
 
-// --- The allocator ------------------------------------------------------------------------------
-inline constexpr const char* kSuspendScavenger = "pas_scavenger_suspend";
-inline constexpr const char* kResumeScavenger = "pas_scavenger_resume";
-
 // --- The size of a heap -------------------------------------------------------------------------
 inline constexpr const char* kHeapSize = "_ZN3JSC4Heap4sizeEv";
 inline constexpr const char* kHeapCapacity = "_ZN3JSC4Heap8capacityEv";

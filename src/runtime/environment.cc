@@ -1,7 +1,6 @@
 #include "runtime/environment.h"
 
 #include "engine/heap_gauge.h"
-#include "engine/scavenger.h"
 #include "giro/base/check.h"
 #include "giro/loop_host.h"
 #include "runtime/bindings/bindings.h"
@@ -93,7 +92,6 @@ void Environment::bootstrap() {
 int Environment::run() {
   run_main();
   if (guard_ && !is_ending()) end_if_out_of_memory();
-  if (loop_->alive()) engine::scavenger::let_run();  // the program goes on for a while
   milestones_.loop_start_ms = queues_.now_ms();
   do {
     if (!is_ending()) loop_->run();

@@ -24,11 +24,10 @@ TEST_F(CapabilitiesTest, WithTheLibraryOfTheBuildAllAreActive) {
   const char* setting = std::getenv("GIRO_ENGINE");
   const bool is_restricted = setting != nullptr && std::string_view(setting) != "fast";
   if (is_restricted || !is_known_engine()) GTEST_SKIP() << "some may be off";
-  // What only one of the series has.
+  // What only a later series has.
   const bool is_250 = engine_version().starts_with("2.50.");
-  const std::set<std::string_view> others =
-      is_250 ? std::set<std::string_view>{"zone-file", "zone-table"}
-             : std::set<std::string_view>{"scavenger"};
+  const auto others =
+      is_250 ? std::set<std::string_view>{"zone-file", "zone-table"} : std::set<std::string_view>{};
   for (const CapabilityReport& report : report_capabilities()) {
     if (others.contains(report.name)) continue;
     EXPECT_TRUE(report.is_active) << report.name << ": " << report.reason;
