@@ -1,0 +1,26 @@
+// The rules of the loop that "why this order?" cites, each in a sentence or two. The numbers are those of the contract.
+
+export const RULES = {
+  L1: 'The main script runs to completion before the first phase of the loop.',
+  L2: 'After the main script come ticks, then microtasks; then the loop turns while something keeps it alive.',
+  L3: 'When nothing keeps the loop alive, beforeExit is emitted, and exit after it.',
+  P1: 'The phases always follow one another in the same order: timers, pending callbacks, idle and prepare, poll, check, close callbacks, and timers again.',
+  P2: 'Each phase has a queue: first in, first out. Where a phase has a limit, what is left waits for the next turn and is never lost.',
+  P3: 'Run to completion: one callback at a time on one thread, never preempted by another.',
+  P4: 'A delay is a threshold, and a timer is never early. Timers run in order of expiry; those of one duration form a list, and a list that is due runs all its due timers before the next one.',
+  P5: 'Pending callbacks: errors that were known at submission, and completions that were put off.',
+  P6: 'Idle and prepare are internal: the runtime’s own upkeep.',
+  P7: 'Poll works out how long it may wait (until the soonest timer; not at all if other queues hold work), takes what has arrived once, and runs its callbacks.',
+  P8: 'When poll has nothing more to do, immediates run in check; a timer that became due waits until the loop has gone on through check and close callbacks.',
+  P9: 'Check runs the immediates that were queued before it began; those queued meanwhile wait a turn.',
+  P10: 'The close event of a connected handle that was destroyed comes in the close phase, after check. Of several handles that a script closes in one turn the last comes first, as in Node.',
+  T1: 'After every callback, and after the main script: the nextTick queue until it is empty, then microtasks until there are none, again until both are empty.',
+  T2: 'Ticks come before promises, and neither is under a limit.',
+  T4: 'When a callback throws and the error is handled, its ticks and microtasks run after the next callback.',
+  T6: 'In the main body of an ES module, microtasks come before ticks.',
+  O1: 'From the main script, setTimeout(0) against setImmediate is free: both orders are legal.',
+  O2: 'From an I/O callback, the immediate always comes before a timer, however many timers there are.',
+  O3: 'Asynchronous means asynchronous: what a callback schedules runs after it has returned.',
+  W1: 'JavaScript and the loop share one thread; the kernel and a pool of threads do the waiting.',
+  W3: 'Workers have their own loop and talk by messages; each port is first in, first out.',
+};
