@@ -1,0 +1,54 @@
+// What a reader of the page must know about the recording: lost events, a file that was cut off, stalls.
+
+import { count, duration, moment, plural, streamLabel } from '../labels.js';
+import { byId, h } from './dom.js';
+
+const SHOWN_MAX = 3;
+
+export class Notices {
+  constructor(app) {
+    this.app = app;
+    this.root = byId('notices');
+    this.hidden = new Set();
+    app.onChange((changed) => {
+      if (changed.has('model')) this.render();
+    });
+  }
+
+  render() {
+    const all = [...this.problems(), ...this.drops(), ...this.stalls()].filter(({ key }) => !this.hidden.has(key));
+    this.root.replaceChildren(...all.slice(0, SHOWN_MAX).map((notice) => this.element(notice)));
+  }
+
+  problems() {
+    return this.app.model.problems.slice(0, 2).map(({ text, byte }) => ({ key: `problem ${byte}`, type: 'bad', text: `This recording is ${text} (byte ${count(byte)}).` }));
+  }
+
+  drops() {
+    const total = this.app.model.droppedCount();
+    if (total === 0) return [];
+    const stream = this.app.model.loops().find(({ drops }) => drops.length > 0);
+    return [{ key: 'drops', type: 'warn', text: `${plural(total, 'event')} could not be recorded and ${total === 1 ? 'is' : 'are'} missing: what depends on them is marked as not known.`,
+      go: stream ? () => this.app.goToTime(stream.drops.time[0]) : null }];
+  }
+
+  stalls() {
+    return this.app.model.loops().filter(({ stalls }) => stalls.length > 0).map((stream) => {
+      const { stalls } = stream;
+      let worst = 0;
+      for (let row = 1; row < stalls.length; row++) if (stalls.ns[row] > stalls.ns[worst]) worst = row;
+      const where = stream.string(stalls.stack[worst]).split('\n')[0];
+      return { key: `stall ${stream.id}`, type: 'warn',
+        text: `${streamLabel(stream)} was blocked ${stalls.length === 1 ? 'once' : `${count(stalls.length)} times`}, by one callback for ${duration(stalls.ns[worst])} at ${moment(stalls.time[worst])}${where ? `: ${where}` : ''}.`,
+        go: () => this.app.goToTime(stalls.time[worst]) };
+    });
+  }
+
+  element({ key, type, text, go }) {
+    return h('div', { class: `notice ${type}`, role: 'status' }, h('span', {}, text), go ? h('button', { class: 'link-button', onclick: go }, 'Show') : null,
+             h('button', { class: 'close', 'aria-label': 'dismiss', onclick: () => {
+               this.hidden.add(key);
+               this.render();
+             } }, '×'));
+  }
+}
