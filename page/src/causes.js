@@ -1,31 +1,47 @@
-// Why a callback came to be: who scheduled it, and who that; and everything that was done for one root.
+// Why a callback came to be: who scheduled it, and who that; and everything that was done for one root. Causes go from stream to stream with
+// messages and with workers that are started, so that a callback is named by its stream and its row here: { stream, run }.
 
-import { Kind } from './kinds.js';
+import { Kind, StreamKind } from './kinds.js';
 
-// Runs from the root to the given one. A run that begins a story of its own (a connection, a message) ends the chain there; `beyond` tells
-// what set that up.
+// What led to a callback, the root first, the callback itself last. A connection begins a story of its own and ends the chain.
 export function chainOf(stream, run) {
-  const chain = [run];
-  let at = run;
-  while (!isRoot(stream, at)) {
-    at = causeOf(stream, at);
-    if (at < 0) break;
-    chain.unshift(at);
-  }
+  const chain = [{ stream, run }];
+  for (let cause = causeAcross(stream, run); cause; cause = causeAcross(cause.stream, cause.run)) chain.unshift(cause);
   return chain;
 }
 
-// The run that scheduled the task of this one; -1: none, or not recorded.
+// The run that scheduled the task of this one, in the same stream; -1: none, or not recorded.
 export function causeOf(stream, run) {
   return stream.tasks.causeRun[stream.runs.task[run]];
 }
 
-// A story begins: the main script, a connection, what another stream sent, or what nobody known scheduled.
+// What caused a run, wherever that was; null: it is a root.
+function causeAcross(stream, run) {
+  if (isConnection(stream, run)) return null;
+  const cause = causeOf(stream, run);
+  if (cause >= 0) return { stream, run: cause };
+  return senderOf(stream, run) ?? starterOf(stream, run);
+}
+
+// Who sent the message that this run received.
+export function senderOf(stream, run) {
+  const message = stream.tasks.message[stream.runs.task[run]];
+  const { messages, streams } = stream.model;
+  if (message < 0 || messages.toRun[message] !== run || messages.fromRun[message] < 0) return null;
+  return { stream: streams[messages.fromStream[message]], run: messages.fromRun[message] };
+}
+
+// Who started the worker whose main script this is.
+function starterOf(stream, run) {
+  if (stream.kind !== StreamKind.worker || stream.runs.kind[run] !== Kind.main || stream.parent < 0) return null;
+  const parent = stream.model.streams[stream.parent];
+  const task = parent ? parent.taskIndex.get(stream.causeId) : -1;
+  return task >= 0 && parent.tasks.firstRun[task] >= 0 ? { stream: parent, run: parent.tasks.firstRun[task] } : null;
+}
+
+// A story begins: the main script, a connection, or what nobody known scheduled.
 export function isRoot(stream, run) {
-  const { tasks, runs } = stream;
-  const task = runs.task[run];
-  if (runs.kind[run] === Kind.main || isConnection(stream, run)) return true;
-  return tasks.causeRun[task] < 0;
+  return causeAcross(stream, run) === null;
 }
 
 export function isConnection(stream, run) {
@@ -34,13 +50,7 @@ export function isConnection(stream, run) {
 }
 
 export function rootOf(stream, run) {
-  let at = run;
-  while (!isRoot(stream, at)) {
-    const cause = causeOf(stream, at);
-    if (cause < 0) break;
-    at = cause;
-  }
-  return at;
+  return chainOf(stream, run)[0];
 }
 
 // Rows of the tasks that a run scheduled.
@@ -57,34 +67,61 @@ export function runsOf(stream, task, max = Infinity) {
   return rows;
 }
 
-// The roots of a stream, in order of time, up to so many.
-export function rootsOf(stream, max = Infinity) {
-  const roots = [];
-  for (let run = 0; run < stream.runs.length && roots.length < max; run++) {
-    if (isRoot(stream, run)) roots.push(run);
+// What a run did in other streams: the runs that received its messages, and the main scripts of workers that it started.
+export function effectsElsewhere(stream, run) {
+  return elsewhere(stream.model).get(stream.id)?.get(run) ?? [];
+}
+
+// From streams and their runs to what they caused elsewhere, made anew when the model has grown.
+function elsewhere(model) {
+  if (model.elsewhere?.version === model.version) return model.elsewhere.byStream;
+  const byStream = new Map();
+  const add = (from, effect) => {
+    if (!byStream.has(from.stream.id)) byStream.set(from.stream.id, new Map());
+    const runs = byStream.get(from.stream.id);
+    if (!runs.has(from.run)) runs.set(from.run, []);
+    runs.get(from.run).push(effect);
+  };
+  for (const stream of model.loops()) {
+    const starter = stream.runs.length > 0 ? starterOf(stream, 0) : null;
+    if (starter) add(starter, { stream, run: 0 });
   }
-  return roots;
+  const { messages } = model;
+  for (let row = 0; row < messages.length; row++) {
+    if (messages.fromRun[row] < 0 || messages.toRun[row] < 0) continue;
+    add({ stream: model.streams[messages.fromStream[row]], run: messages.fromRun[row] },
+        { stream: model.streams[messages.toStream[row]], run: messages.toRun[row] });
+  }
+  model.elsewhere = { version: model.version, byStream };
+  return byStream;
 }
 
 // What one root caused, as a summary: how many callbacks, when the last ended, and the time they took together. Nested callbacks are
 // part of those around them.
 export function summaryOf(stream, root, runsMax = 20000) {
   const summary = { runs: 0, busy: 0, end: stream.runEnd(root), isWhole: true };
-  const open = [root];
+  const open = [{ stream, run: root }];
   while (open.length) {
-    const run = open.pop();
+    const at = open.pop();
     if (++summary.runs > runsMax) {
       summary.isWhole = false;
       break;
     }
-    if (stream.runs.parent[run] < 0) summary.busy += stream.runEnd(run) - stream.runs.begin[run];
-    summary.end = Math.max(summary.end, stream.runEnd(run));
-    for (let task = stream.runs.firstTask[run]; task >= 0; task = stream.tasks.nextOfCause[task]) {
-      for (let next = stream.tasks.firstRun[task]; next >= 0; next = stream.runs.nextOfTask[next]) {
-        if (isConnection(stream, next)) break;  // a story of its own
-        open.push(next);
-      }
-    }
+    const end = at.stream.runEnd(at.run);
+    if (at.stream.runs.parent[at.run] < 0) summary.busy += end - at.stream.runs.begin[at.run];
+    summary.end = Math.max(summary.end, end);
+    open.push(...effectsOf(at.stream, at.run));
   }
   return summary;
+}
+
+// The runs that a run led to, but for connections, which are stories of their own.
+function effectsOf(stream, run) {
+  const effects = effectsElsewhere(stream, run).slice();
+  for (let task = stream.runs.firstTask[run]; task >= 0; task = stream.tasks.nextOfCause[task]) {
+    for (let next = stream.tasks.firstRun[task]; next >= 0 && !isConnection(stream, next); next = stream.runs.nextOfTask[next]) {
+      effects.push({ stream, run: next });
+    }
+  }
+  return effects;
 }

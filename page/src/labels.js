@@ -36,8 +36,10 @@ export function parseMoment(text) {
   return Number(match[1]) * units[match[2] ?? 'ms'];
 }
 
+// 12 345, with narrow spaces.
 export function count(number) {
-  return number.toLocaleString('en-GB').replace(/,/g, '\u202f');
+  const text = String(number);
+  return text.length < 5 ? text : text.replace(/\B(?=(\d{3})+$)/g, '\u202f');
 }
 
 export function bytes(number) {

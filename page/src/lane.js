@@ -76,14 +76,25 @@ export class Lane {
       }
       return;
     }
-    const step = (end - begin) / pixels * 2;
+    this.paintShares(begin, end, (end - begin) / pixels * 2, from, to, paint);
+  }
+
+  // Neighbours that look alike are one rectangle.
+  paintShares(begin, end, step, from, to, paint) {
     let at = from;
-    for (let time = begin; time < end && at < to; time += step) {
-      const next = upperBound(this.begin, time + step, at, to);
-      const share = this.share(at, next, time, time + step);
-      if (share > 0) paint(time, time + step, this.mainColour(at, next), share, -1);
+    let [since, colour, share] = [begin, -1, 0];
+    for (let time = begin; time < end; time += step) {
+      const next = at < to ? upperBound(this.begin, time + step, at, to) : at;
+      const own = Math.round(this.share(at, next, time, time + step) * 12) / 12;
+      const ownShare = own === 0 && next > at ? 1 / 12 : own;
+      const ownColour = ownShare === 0 ? -1 : this.mainColour(at, next);
+      if (ownColour !== colour || ownShare !== share) {
+        if (share > 0) paint(since, time, colour, share, -1);
+        [since, colour, share] = [time, ownColour, ownShare];
+      }
       at = next;
     }
+    if (share > 0) paint(since, end, colour, share, -1);
   }
 
   // How much of [begin, end) the spans fill that begin in it, and the one before them.

@@ -303,14 +303,14 @@ export class StreamModel {
   takeLane(row) {
     const lanes = this.lanesOf(this.operations.executor[row]);
     if (!lanes) return 255;
-    let at = lanes.findIndex((lane) => lane.busyWith < 0);
-    if (at < 0 && lanes.length < LANES_MAX) {
-      at = lanes.length;
+    let at = 0;
+    while (at < lanes.length && lanes[at].busyWith >= 0) at++;
+    if (at === lanes.length && at < LANES_MAX) {
       const lane = new Table({ operation: Int32Array, begin: Float64Array });
       lane.busyWith = -1;
       lanes.push(lane);
     }
-    if (at < 0) at = LANES_MAX - 1;
+    if (at === lanes.length) at = LANES_MAX - 1;
     const lane = lanes[at];
     const entry = lane.add();
     lane.operation[entry] = row;

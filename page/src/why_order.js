@@ -209,7 +209,9 @@ function acrossPhases(pair) {
   if (isSameSender(pair)) return rule('W3', `Both are messages from the same thread, first in, first out: ${a} was sent before ${b}.`);
   const ready = runs.ready[second];
   if (bKind === Kind.timer && ready > runs.begin[first]) {
-    return rule('P4', `A timer is never early: ${b} was due ${duration(ready - runs.begin[first])} after ${a} had begun.`);
+    const isHeldUp = stream.runEnd(first) > ready;
+    return rule(isHeldUp ? 'P8' : 'P4', `A timer is never early: ${b} was due ${duration(ready - runs.begin[first])} after ${a} had begun` +
+      `${isHeldUp ? `, and then had to wait until ${a} returned` : ''}.`);
   }
   if (bKind === Kind.timer && aKind === Kind.completion && ready <= runs.begin[first]) {
     return rule('P8', `${b} was due, but poll was at work: it runs its events first, and the loop comes to timers after check and close.`);

@@ -24,12 +24,14 @@ export class AppState {
     this.listeners.push(listener);
   }
 
+  // The model is always taken as changed: it grows in place.
   set(values) {
     for (const [name, value] of Object.entries(values)) {
+      if (this[name] === value && name !== 'model' && name !== 'theme') continue;
       this[name] = value;
       this.changed.add(name);
     }
-    if (this.isScheduled) return;
+    if (this.isScheduled || this.changed.size === 0) return;
     this.isScheduled = true;
     requestAnimationFrame(() => this.tell());
   }
@@ -72,6 +74,16 @@ export class AppState {
     if (next < 0 || next >= stream.runs.length) return false;
     this.goToRun(stream, next);
     return true;
+  }
+
+  // To the last moment of the selected callback, with what it has scheduled; from there back to its first.
+  toEndOfRun() {
+    const { selection, model } = this;
+    if (selection?.type !== 'run') return;
+    const stream = model.streams[selection.stream];
+    const end = stream.runEnd(selection.row);
+    const isAtEnd = this.time > stream.runs.begin[selection.row];
+    this.set({ time: isAtEnd ? stream.runs.begin[selection.row] : end - (end - stream.runs.begin[selection.row]) * 1e-6, isFollowing: false });
   }
 
   begin() {

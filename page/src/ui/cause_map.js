@@ -1,8 +1,8 @@
 // The map of causes: a root (the main script, a connection) and everything that was done for it, as a tree with times.
 
-import { isConnection, isRoot, rootOf, runsOf, scheduledBy, summaryOf } from '../causes.js';
+import { effectsElsewhere, isConnection, isRoot, rootOf, runsOf, scheduledBy, summaryOf } from '../causes.js';
 import { KIND_COLOURS, KIND_NAMES } from '../kinds.js';
-import { count, duration, moment, plural, runLabel, taskLabel } from '../labels.js';
+import { count, duration, moment, plural, runLabel, streamLabel, taskLabel } from '../labels.js';
 import { byId, h } from './dom.js';
 
 const ROWS_MAX = 400;
@@ -32,16 +32,18 @@ export class CauseMap {
     if (!stream || stream.runs.length === 0) return;
     const run = this.focusRun(stream);
     const root = rootOf(stream, run);
-    const key = `${stream.id} ${root} ${run} ${app.model.version} ${this.closed.size} ${this.more.size}`;
+    const key = `${stream.id} ${root.stream.id} ${root.run} ${run} ${app.model.version} ${this.closed.size} ${this.more.size}`;
     if (key === this.shown) return;
     this.shown = key;
-    const summary = summaryOf(stream, root);
-    this.span = { begin: stream.runs.begin[root], end: Math.max(summary.end, stream.runs.begin[root] + 1) };
+    const summary = summaryOf(root.stream, root.run);
+    const begin = root.stream.runs.begin[root.run];
+    this.span = { begin, end: Math.max(summary.end, begin + 1) };
     this.count = 0;
+    this.focus = { stream, run };
     const tree = h('div', { class: 'tree', role: 'tree', 'aria-label': 'what was caused' });
-    this.addRun(tree, stream, root, 1, run);
+    this.addRun(tree, root.stream, root.run, 1);
     if (this.count > ROWS_MAX) tree.append(h('p', { class: 'muted' }, `The first ${count(ROWS_MAX)} are shown. Choose one of them to see more.`));
-    this.root.replaceChildren(this.head(stream, root, summary), tree);
+    this.root.replaceChildren(this.head(root.stream, root.run, summary), tree);
     tree.querySelector('.here')?.scrollIntoView({ block: 'nearest' });
   }
 
@@ -80,27 +82,32 @@ export class CauseMap {
     }
   }
 
-  addRun(tree, stream, run, level, focus) {
+  addRun(tree, stream, run, level) {
     if (++this.count > ROWS_MAX) return;
     const tasks = scheduledBy(stream, run);
+    const others = effectsElsewhere(stream, run);
     const key = `run ${stream.id} ${run}`;
-    tree.append(this.row(stream, { key, level, label: runLabel(stream, run), kind: stream.runs.kind[run], begin: stream.runs.begin[run], end: stream.runEnd(run),
-      isHere: run === focus, hasChildren: tasks.length > 0, go: () => this.app.goToRun(stream, run) }));
-    if (!this.closed.has(key)) this.addChildren(tree, key, tasks, level + 1, (task) => this.addTask(tree, stream, task, level + 1, focus));
+    const label = stream === this.focus.stream ? runLabel(stream, run) : `${streamLabel(stream)}: ${runLabel(stream, run)}`;
+    tree.append(this.row({ key, level, label, kind: stream.runs.kind[run], begin: stream.runs.begin[run], end: stream.runEnd(run),
+      isHere: run === this.focus.run && stream === this.focus.stream, hasChildren: tasks.length + others.length > 0,
+      go: () => this.app.goToRun(stream, run) }));
+    if (this.closed.has(key)) return;
+    this.addChildren(tree, key, tasks, level + 1, (task) => this.addTask(tree, stream, task, level + 1));
+    this.addChildren(tree, key, others, level + 1, (at) => this.addRun(tree, at.stream, at.run, level + 1));
   }
 
   // A task that ran once is its run; others are a row of their own.
-  addTask(tree, stream, task, level, focus) {
+  addTask(tree, stream, task, level) {
     const { tasks } = stream;
-    if (tasks.runCount[task] === 1 && !isConnection(stream, tasks.firstRun[task])) return this.addRun(tree, stream, tasks.firstRun[task], level, focus);
+    if (tasks.runCount[task] === 1 && !isConnection(stream, tasks.firstRun[task])) return this.addRun(tree, stream, tasks.firstRun[task], level);
     if (++this.count > ROWS_MAX) return undefined;
     const key = `task ${stream.id} ${task}`;
     const runs = runsOf(stream, task);
     const isListener = runs.length > 0 && isConnection(stream, runs[0]);
     const note = runs.length === 0 ? (tasks.cancelled[task] >= 0 ? 'cancelled' : 'did not run') : isListener ? plural(runs.length, 'connection') : plural(runs.length, 'result');
-    tree.append(this.row(stream, { key, level, label: taskLabel(stream, task), kind: tasks.kind[task], begin: tasks.born[task], end: NaN, note,
+    tree.append(this.row({ key, level, label: taskLabel(stream, task), kind: tasks.kind[task], begin: tasks.born[task], end: NaN, note,
       isHere: false, hasChildren: runs.length > 0 && !isListener, go: () => this.app.select({ type: 'task', stream: stream.id, row: task }) }));
-    if (!isListener && !this.closed.has(key)) this.addChildren(tree, key, runs, level + 1, (run) => this.addRun(tree, stream, run, level + 1, focus));
+    if (!isListener && !this.closed.has(key)) this.addChildren(tree, key, runs, level + 1, (run) => this.addRun(tree, stream, run, level + 1));
     return undefined;
   }
 
@@ -112,18 +119,18 @@ export class CauseMap {
     }
   }
 
-  row(stream, { key, level, label, kind, begin, end, note, isHere, hasChildren, go }) {
+  row({ key, level, label, kind, begin, end, note, isHere, hasChildren, go }) {
     const { span } = this;
     const share = (time) => `${Math.min(Math.max((time - span.begin) / (span.end - span.begin), 0), 1) * 100}%`;
     const isOpen = hasChildren && !this.closed.has(key);
     const bar = Number.isNaN(end) ? null : h('span', { class: 'gantt-bar', style: `left: ${share(begin)}; right: calc(100% - ${share(end)})` });
     return h('div', { class: `tree-row${isHere ? ' here' : ''}`, role: 'treeitem', tabindex: isHere ? '0' : '-1', 'aria-level': level, 'aria-selected': String(isHere),
       'aria-expanded': hasChildren ? String(isOpen) : null, style: `--level: ${level}; --own: var(--${KIND_COLOURS[kind]})`, 'data-key': key, onclick: go, title: `${KIND_NAMES[kind]}, at ${moment(begin)}` },
-             h('button', { class: `fold${hasChildren ? '' : ' none'}`, tabindex: '-1', 'aria-hidden': 'true', onclick: (event) => {
+             h('span', { class: 'tree-name' }, h('button', { class: `fold${hasChildren ? '' : ' none'}`, tabindex: '-1', 'aria-hidden': 'true', onclick: (event) => {
                event.stopPropagation();
                this.toggle(this.closed, key);
              } }, hasChildren ? (isOpen ? '▾' : '▸') : ''),
-             h('span', { class: 'tree-label' }, label), h('span', { class: 'tree-time' }, note ?? `+${duration(begin - span.begin)}`),
+             h('span', { class: 'tree-label' }, label)), h('span', { class: 'tree-time' }, note ?? `+${duration(begin - span.begin)}`),
              h('span', { class: 'tree-time' }, Number.isNaN(end) ? '' : duration(end - begin)), h('span', { class: 'gantt' }, bar));
   }
 

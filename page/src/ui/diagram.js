@@ -1,7 +1,7 @@
 // The diagram of the README, alive: the phases in their ring, what waits beside each, what is in flight outside.
 
 import { END_REASONS, EXECUTOR_NAMES, Kind, KIND_COLOURS, KIND_NAMES, Phase, isDrained } from '../kinds.js';
-import { count, duration, functionPlace, moment, operationText, placeText, runLabel, streamLabel, taskLabel } from '../labels.js';
+import { count, duration, functionPlace, moment, operationText, placeText, plural, runLabel, streamLabel, taskLabel } from '../labels.js';
 import { stateAt } from '../queues.js';
 import { byId, h, setClass, setText } from './dom.js';
 import { Ring } from './ring.js';
@@ -19,7 +19,7 @@ const DRAINS = [
   { name: 'ticks', title: 'nextTick', hint: 'process.nextTick', queue: 'ticks', kind: Kind.tick },
   { name: 'microtasks', title: 'microtasks', hint: 'promises, queueMicrotask', queue: 'microtasks', kind: Kind.microtask },
 ];
-const CHIP_PIXELS = 142;
+const CHIP_PIXELS = 96;
 
 export class Diagram {
   constructor(app) {
@@ -27,12 +27,16 @@ export class Diagram {
     this.root = byId('loop');
     this.lanes = {};
     this.boxes = {};
+    this.laneWidth = 300;
     this.build();
     this.ring = new Ring(byId('ring'), this.root.querySelector('.phases'), BOXES.map(({ name }) => this.boxes[name]));
     app.onChange((changed) => {
       if (['model', 'time', 'streamId', 'selection'].some((name) => changed.has(name))) this.render();
     });
-    new ResizeObserver(() => this.render()).observe(this.root);
+    new ResizeObserver(([{ contentRect }]) => {
+      this.laneWidth = contentRect.width;
+      this.render();
+    }).observe(this.lanes.timers.lane);
   }
 
   build() {
@@ -59,8 +63,7 @@ export class Diagram {
     const { app } = this;
     const stream = app.stream();
     if (!stream) return;
-    const width = this.lanes.timers.lane.clientWidth || 300;
-    const itemsMax = Math.max(Math.floor((width - 46) / CHIP_PIXELS), 1);
+    const itemsMax = Math.max(Math.floor((this.laneWidth - 46) / CHIP_PIXELS), 1);
     const state = stateAt(app.model, stream, app.time, Math.max(itemsMax, 6));
     this.renderBoxes(stream, state, itemsMax);
     this.renderNow(stream, state);
@@ -128,7 +131,7 @@ export class Diagram {
     setText(byId('now-text'), text);
     now.style.setProperty('--own', `var(--${colour})`);
     setText(byId('now-turn'), state.turn >= 0 ? `turn ${count(stream.turns.number[state.turn])}` : '');
-    setText(byId('now-handles'), state.handles.open ? `${count(state.handles.open)} open handles` : '');
+    setText(byId('now-handles'), state.handles.open ? plural(state.handles.open, 'open handle') : '');
   }
 
   nowTexts(stream, state) {

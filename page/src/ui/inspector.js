@@ -1,7 +1,7 @@
 // All there is to say about one thing: when and why it ran, where it is written, what it scheduled.
 
-import { causeOf, chainOf, runsOf, scheduledBy } from '../causes.js';
-import { EXECUTOR_NAMES, KIND_COLOURS, KIND_NAMES, PHASE_COLOURS, PHASE_NAMES, StreamKind } from '../kinds.js';
+import { causeOf, chainOf, effectsElsewhere, runsOf, scheduledBy, senderOf } from '../causes.js';
+import { EXECUTOR_NAMES, KIND_COLOURS, KIND_NAMES, PHASE_COLOURS, PHASE_NAMES } from '../kinds.js';
 import { bytes, count, duration, functionPlace, moment, placeText, plural, resultText, runLabel, streamLabel, taskLabel } from '../labels.js';
 import { RULES } from '../rules.js';
 import { upperBound } from '../table.js';
@@ -16,6 +16,10 @@ export class Inspector {
   constructor(app) {
     this.app = app;
     this.root = byId('panel-callback');
+    this.isScrolled = false;  // asking where it stands would cost a layout at every step
+    this.root.addEventListener('scroll', () => {
+      this.isScrolled = true;
+    }, { passive: true });
     app.onChange((changed) => {
       if (changed.has('selection') || changed.has('streamId') || changed.has('model')) this.render();
     });
@@ -29,7 +33,8 @@ export class Inspector {
     if (key === this.key) return;
     this.key = key;
     this.root.replaceChildren(...(stream && views[selection.type] ? views[selection.type]() : [this.nothing()]));
-    this.root.scrollTop = 0;
+    if (this.isScrolled) this.root.scrollTop = 0;
+    this.isScrolled = false;
   }
 
   nothing() {
@@ -190,7 +195,7 @@ export class Inspector {
       ['done by', `${EXECUTOR_NAMES[operations.executor[row]] ?? '?'}${thread ? `: ${streamLabel(thread)}, ${duration(thread.jobs.end[job] - thread.jobs.begin[job])}` : ''}`],
       ['waited for a thread', thread ? duration(thread.jobs.begin[job] - operations.submitted[row]) : ''],
       ['submitted', moment(operations.submitted[row])],
-      ['completed', Number.isNaN(completed) ? 'not in this recording' : `${duration(completed - operations.submitted[row])} later`],
+      [operations.results[row] > 1 ? 'last result' : 'completed', Number.isNaN(completed) ? 'not in this recording' : `${duration(completed - operations.submitted[row])} later`],
       ['results', operations.results[row] > 1 ? count(operations.results[row]) : ''],
       ['result', resultText(operations.result[row])],
     ])))];
@@ -199,41 +204,38 @@ export class Inspector {
   // The chain of causes, from the root down to this callback.
   causes(stream, row) {
     const chain = chainOf(stream, row);
-    const shown = chain.length > CHAIN_MAX ? [...chain.slice(0, 4), -1, ...chain.slice(-(CHAIN_MAX - 5))] : chain;
-    const items = shown.map((run) => (run < 0 ? h('li', { class: 'gap' }, `… ${count(chain.length - CHAIN_MAX + 1)} more …`) :
-      h('li', { class: run === row ? 'here' : '' }, this.runLink(stream, run), run === row ? h('span', { class: 'time' }, 'this one') : null)));
-    const before = this.beforeRoot(stream, chain[0]);
+    const shown = chain.length > CHAIN_MAX ? [...chain.slice(0, 4), null, ...chain.slice(-(CHAIN_MAX - 5))] : chain;
+    const items = shown.map((at) => (at === null ? h('li', { class: 'gap' }, `… ${count(chain.length - CHAIN_MAX + 1)} more …`) :
+      h('li', { class: at.stream === stream && at.run === row ? 'here' : '' }, this.runLink(at.stream, at.run, this.linkNote(at, stream)))));
+    const before = this.beforeRoot(chain[0]);
     if (before) items.unshift(h('li', {}, before));
     if (items.length < 2) return [];
     return [this.section('Caused by', h('ol', { class: 'chain' }, ...items))];
   }
 
-  // What is behind the first of a chain: another stream, or who listens.
-  beforeRoot(stream, root) {
-    const { model } = this.app;
-    const message = stream.tasks.message[stream.runs.task[root]];
-    if (message >= 0 && model.messages.fromRun[message] >= 0) {
-      const from = model.streams[model.messages.fromStream[message]];
-      return h('span', {}, this.runLink(from, model.messages.fromRun[message]), h('span', { class: 'time' }, `message from ${streamLabel(from)}, ${bytes(model.messages.bytes[message])}`));
-    }
-    if (stream.kind === StreamKind.worker && stream.runs.kind[root] === 0 && stream.parent >= 0) {
-      const parent = model.streams[stream.parent];
-      const task = parent ? parent.taskIndex.get(stream.causeId) : -1;
-      if (task >= 0 && parent.tasks.firstRun[task] >= 0) {
-        return h('span', {}, this.runLink(parent, parent.tasks.firstRun[task]), h('span', { class: 'time' }, 'started this worker'));
-      }
-    }
-    const cause = causeOf(stream, root);
-    if (cause >= 0) return h('span', {}, this.runLink(stream, cause), h('span', { class: 'time' }, 'began to listen'));
-    const id = stream.tasks.causeId[stream.runs.task[root]];
+  // How a callback of a chain hangs together with the one before it, if that is not plain.
+  linkNote({ stream, run }, here) {
+    const parts = [];
+    if (stream !== here) parts.push(streamLabel(stream));
+    if (senderOf(stream, run)) parts.push('by message');
+    return parts.join(', ');
+  }
+
+  // What is behind the first of a chain: who listens, or what was not recorded.
+  beforeRoot({ stream, run }) {
+    const cause = causeOf(stream, run);
+    if (cause >= 0) return this.runLink(stream, cause, 'began to listen');
+    const id = stream.tasks.causeId[stream.runs.task[run]];
     return id ? h('span', { class: 'muted' }, `task ${id}, which is not in this recording`) : null;
   }
 
   effects(stream, row) {
     const tasks = scheduledBy(stream, row, LIST_MAX + 1);
-    if (tasks.length === 0) return [];
-    const items = tasks.slice(0, LIST_MAX).map((task) => h('li', {}, this.taskLink(stream, task)));
-    if (tasks.length > LIST_MAX) items.push(h('li', { class: 'muted' }, 'and more: see the map of causes'));
+    const others = effectsElsewhere(stream, row);
+    if (tasks.length + others.length === 0) return [];
+    const items = [...tasks.slice(0, LIST_MAX).map((task) => h('li', {}, this.taskLink(stream, task))),
+      ...others.slice(0, LIST_MAX).map((at) => h('li', {}, this.runLink(at.stream, at.run, streamLabel(at.stream))))];
+    if (Math.max(tasks.length, others.length) > LIST_MAX) items.push(h('li', { class: 'muted' }, 'and more: see the map of causes'));
     return [this.section('It scheduled', h('ul', { class: 'links' }, ...items))];
   }
 
@@ -246,9 +248,10 @@ export class Inspector {
     return lines.length ? [this.section('It wrote', h('pre', { class: 'output' }, lines.join('')))] : [];
   }
 
-  runLink(stream, run) {
+  runLink(stream, run, note = '') {
     return h('button', { class: 'link', style: `--own: var(--${KIND_COLOURS[stream.runs.kind[run]]})`, onclick: () => this.app.goToRun(stream, run) },
-             h('span', { class: 'link-label' }, runLabel(stream, run)), h('span', { class: 'time' }, moment(stream.runs.begin[run])));
+             h('span', { class: 'link-label' }, runLabel(stream, run)), note ? h('span', { class: 'link-note' }, note) : null,
+             h('span', { class: 'time' }, moment(stream.runs.begin[run])));
   }
 
   taskLink(stream, task) {

@@ -11,6 +11,7 @@ export class Keys {
     this.actions = {
       ArrowRight: (event) => (event.shiftKey ? panBy(0.2) : player.step(1)),
       ArrowLeft: (event) => (event.shiftKey ? panBy(-0.2) : player.step(-1)),
+      e: () => app.toEndOfRun(),
       ' ': () => player.toggle(),
       Home: () => player.toEnd(-1), End: () => player.toEnd(1),
       PageDown: () => player.stepTurn(1), PageUp: () => player.stepTurn(-1), ']': () => player.stepTurn(1), '[': () => player.stepTurn(-1),

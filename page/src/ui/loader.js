@@ -5,7 +5,7 @@ import { TraceReader } from '../reader.js';
 
 const EVENTS_A_SLICE = 6000;  // some milliseconds
 const BASE64_A_SLICE = 1 << 19;  // characters
-const SHOW_EVERY_MS = 200;
+const SHOW_EVERY_MS = 500;
 
 // Lets the browser draw and answer before we go on.
 function rest() {

@@ -50,7 +50,7 @@ export class Ring {
     this.dot.classList.toggle('waiting', isWaiting);
     this.svg.classList.toggle('off', box < 0);
     if (box < 0) return;
-    this.dot.style.setProperty('--own', getComputedStyle(this.boxes[box]).getPropertyValue('--own'));
+    this.dot.style.setProperty('--own', this.boxes[box].style.getPropertyValue('--own'));
     if (this.stream === stream && turn >= this.turn && box < this.at) this.laps++;
     this.stream = stream;
     this.turn = turn;

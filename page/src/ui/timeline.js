@@ -92,6 +92,14 @@ export class Timeline {
     this.drawGutter(c);
     drawRuler(c, this);
     this.drawCursor(c);
+    this.drawScrollBar(c);
+  }
+
+  drawScrollBar(c) {
+    if (!this.canScroll()) return;
+    const room = this.height - RULER_HEIGHT;
+    c.fillStyle = this.theme.colour('faint');
+    c.fillRect(this.width - 5, RULER_HEIGHT + this.scroll / this.tracks.height * room, 3, room / this.tracks.height * room);
   }
 
   scrollIsValid() {
@@ -149,7 +157,7 @@ export class Timeline {
       c.fillStyle = this.theme.colour(COLOUR_NAMES[colour]);
       if (track.isThin && index >= 0 && track.type === 'operation') this.paintOperation(c, track, lane, index, x0, width, y);
       else c.fillRect(x0, y, width > 3 ? width - 0.5 : width, track.height);
-      if (index >= 0 && width > 34) this.paintText(c, track, lane, index, x0, width, y);
+      if (index >= 0 && width > 34 && track.height > 6) this.paintText(c, track, lane, index, x0, width, y);
     });
     c.globalAlpha = 1;
   }

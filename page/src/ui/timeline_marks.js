@@ -15,8 +15,9 @@ export function tickStep(nsPerPixel, pixelsMin = 90) {
   return 10 * power;
 }
 
-export function tickText(ns, step) {
-  const [unit, name] = step >= 1e9 ? [1e9, 's'] : step >= 1e6 || Math.abs(ns) >= 1e8 ? [1e6, 'ms'] : step >= 1e3 ? [1e3, 'µs'] : [1e3, 'µs'];
+// `largest`: of the times that are shown, so that all have one unit.
+export function tickText(ns, step, largest) {
+  const [unit, name] = largest >= 10e9 && step >= 1e6 ? [1e9, 's'] : largest >= 1e6 ? [1e6, 'ms'] : [1e3, 'µs'];
   const digits = Math.max(0, Math.ceil(-Math.log10(step / unit) - 1e-9));
   return `${(ns / unit).toFixed(digits)} ${name}`;
 }
@@ -27,7 +28,7 @@ export function drawRuler(c, timeline) {
   c.fillRect(0, 0, width, 22);
   c.fillStyle = theme.colour('line');
   c.fillRect(0, 21, width, 1);
-  const step = tickStep(timeline.nsPerPixel());
+  const step = tickStep(timeline.nsPerPixel(), 96);
   const first = Math.ceil(app.view.begin / step) * step;
   c.font = '10.5px system-ui, sans-serif';
   for (let time = first; time < app.view.end; time += step) {
@@ -36,7 +37,7 @@ export function drawRuler(c, timeline) {
     c.fillStyle = theme.colour('line');
     c.fillRect(x, 15, 1, 7);
     c.fillStyle = theme.colour('muted');
-    c.fillText(tickText(time, step), x + 4, 11);
+    c.fillText(tickText(time, step, app.view.end), x + 4, 11);
   }
 }
 
@@ -91,6 +92,7 @@ function drawMessages(c, timeline) {
     if (messages.toRun[row] >= 0 && messages.fromRun[row] >= 0 && messages.received[row] >= view.begin) visible.push(row);
   }
   if (visible.length > ARROWS_MAX) return;  // too many to be told apart
+  c.globalAlpha = 0.6;
   for (const row of visible) {
     const [from, to] = [model.streams[messages.fromStream[row]], model.streams[messages.toStream[row]]];
     const one = timeline.tracks.ofRun(from.id, messages.fromRun[row]);
@@ -100,6 +102,7 @@ function drawMessages(c, timeline) {
     line(c, timeline.x(messages.sent[row]), timeline.y(one) + (isDown ? one.height : 0), timeline.x(to.runs.begin[messages.toRun[row]]),
          timeline.y(other) + (isDown ? 0 : other.height), timeline.theme.colour('message'));
   }
+  c.globalAlpha = 1;
 }
 
 // Messages are numbered in the order of sending, more or less: begin some before.

@@ -5,6 +5,7 @@ import { operationText, runLabel, streamLabel } from '../labels.js';
 import { Lane } from '../lane.js';
 
 const DEPTH_MAX = 5;
+const LANES_HIGH = 6;  // more than these are drawn thinner
 
 // Colours are numbers in lanes: an index into this list of names.
 export const COLOUR_NAMES = ['main', 'timers', 'pending', 'idle', 'poll', 'check', 'close', 'ticks', 'microtasks', 'kernel', 'pool', 'wait'];
@@ -54,7 +55,9 @@ export class Tracks {
     }
     for (const name of ['kernel', 'pool']) {
       stream.lanes[name].forEach((lane, number) => {
-        list.push(this.track(`${key} ${name} ${number}`, () => this.operations(stream, name, lane, number)));
+        const track = this.track(`${key} ${name} ${number}`, () => this.operations(stream, name, lane, number));
+        track.height = stream.lanes[name].length > LANES_HIGH ? 4 : 9;
+        list.push(track);
       });
     }
   }
@@ -70,7 +73,7 @@ export class Tracks {
   phases(stream) {
     const { phases, waits } = stream;
     return {
-      title: streamLabel(stream), isHead: true, height: 13, gap: 20, type: 'phase', stream, label: null,
+      title: streamLabel(stream), isHead: true, height: 13, gap: stream.id === 0 ? 10 : 18, type: 'phase', stream, label: null,
       lane: new Lane({
         length: () => phases.length, begin: (row) => phases.begin[row], end: (row) => phases.end[row],
         colour: (row) => PHASE_NUMBERS[phases.phase[row]] ?? 3,
@@ -84,7 +87,7 @@ export class Tracks {
   calls(stream, depth) {
     const { runs } = stream;
     return {
-      title: depth === 0 ? 'callbacks' : depth === 1 ? 'ticks, microtasks' : '', height: 19, gap: 2, type: 'run', stream,
+      title: depth === 0 ? 'callbacks' : depth === 1 ? 'ticks, microtasks' : '', height: 18, gap: 2, type: 'run', stream,
       label: (row) => runLabel(stream, row),
       lane: new Lane({
         length: () => runs.length, accepts: (row) => laneOf(runs, row) === depth, begin: (row) => runs.begin[row],
@@ -96,7 +99,7 @@ export class Tracks {
   operations(stream, name, lane, number) {
     const { operations } = stream;
     return {
-      title: number > 0 ? '' : name === 'kernel' ? 'in the kernel' : 'for the pool', height: 9, gap: number === 0 ? 6 : 1, type: 'operation', stream,
+      title: number > 0 ? '' : name === 'kernel' ? 'in the kernel' : 'for the pool', height: 9, gap: number === 0 ? 5 : 1, type: 'operation', stream,
       label: (row) => operationText(stream, row), isThin: true,
       lane: new Lane({
         length: () => lane.length, begin: (at) => operations.submitted[lane.operation[at]],
@@ -109,7 +112,7 @@ export class Tracks {
   jobs(thread) {
     const { jobs } = thread;
     return {
-      title: streamLabel(thread), height: 11, gap: 3, type: 'job', stream: thread, label: (row) => this.jobLabel(thread, row), isThin: true,
+      title: streamLabel(thread), height: 10, gap: 2, type: 'job', stream: thread, label: (row) => this.jobLabel(thread, row), isThin: true,
       lane: new Lane({
         length: () => jobs.length, begin: (row) => jobs.begin[row], end: (row) => jobs.end[row], colour: () => colourNumber('pool'),
       }),

@@ -1,0 +1,89 @@
+// What waits in each queue, and what is in flight, at moments of a recording.
+// Prints:
+//   before the end of the main script: timers 1, ticks 1, microtasks 2
+//   in the tick: ticks 0, microtasks 2, timers 1, in phase none
+//   in the timer: timers 0, in phase timers
+//   waiting for the file: kernel 0, pool 1, thread at work, in poll, waits at most 100 ms
+//   in the callback of the file: pool 0, timer due in 4.99 ms
+//   timers by expiry: 30, 100, 200
+//   accept stays in flight: accept, receive
+//   a clock that stands still: 2 moments, the tick runs at its own
+//   many: a timer that was cancelled is gone, one that never ran still waits
+import assert from 'node:assert';
+import { duration, operationText } from '../../page/src/labels.js';
+import { stateAt } from '../../page/src/queues.js';
+import { Phase } from '../../page/src/kinds.js';
+import { readModel } from './fixtures/read_model.js';
+import { hundredMilliseconds, httpServer, ticksAndPromises } from './fixtures/scenarios.js';
+import { World } from './fixtures/simulated_loop.js';
+import { TraceWriter, zigzag } from './fixtures/trace_writer.js';
+
+function counts(state, ...names) {
+  return names.map((name) => `${name} ${state.queues[name].count}`).join(', ');
+}
+
+let model = readModel(ticksAndPromises().trace);
+let [stream] = model.loops();
+let state = stateAt(model, stream, stream.runs.end[0] - 1);
+assert.strictEqual(state.run, 0);
+console.log('before the end of the main script:', counts(state, 'timers', 'ticks', 'microtasks'));
+state = stateAt(model, stream, stream.runs.begin[1]);
+console.log('in the tick:', `${counts(state, 'ticks', 'microtasks', 'timers')}, in phase ${state.phase < 0 ? 'none' : state.phaseKind}`);
+state = stateAt(model, stream, stream.runs.begin[4]);
+console.log('in the timer:', `${counts(state, 'timers')}, in phase ${state.phaseKind === Phase.timers ? 'timers' : state.phaseKind}`);
+
+model = readModel(hundredMilliseconds().trace);
+[stream] = model.loops();
+state = stateAt(model, stream, 50e6);
+assert.strictEqual(stream.waits.timeout[state.wait] <= 100e6, true);
+console.log(`waiting for the file: ${counts(state, 'kernel', 'pool')}, thread ${state.threads[0].isOurs ? 'at work' : 'idle'},`,
+            `in ${state.phaseKind === Phase.poll ? 'poll' : '?'}, waits at most ${duration(stream.waits.timeout[state.wait])}`);
+state = stateAt(model, stream, stream.runs.begin[1]);
+console.log('in the callback of the file:', `${counts(state, 'pool')}, timer due in ${duration(state.queues.timers.items[0].due - state.time)}`);
+
+const world = new World();
+const main = { name: 'main', file: '/m.js', line: 1, column: 1, body: (loop) => [100, 30, 200].forEach((ms) => loop.setTimeout({ name: `t${ms}`, file: '/m.js' }, ms)) };
+world.addLoop({ main });
+model = readModel(world.run());
+[stream] = model.loops();
+state = stateAt(model, stream, 1e6);
+console.log('timers by expiry:', state.queues.timers.items.map(({ due }) => Math.round(due / 1e6)).join(', '));
+
+model = readModel(httpServer().trace);
+[stream] = model.loops();
+state = stateAt(model, stream, 5e6);
+console.log('accept stays in flight:', state.queues.kernel.items.map(({ task }) => operationText(stream, stream.tasks.operation[task]).split(' ')[0]).join(', '));
+
+// A virtual clock gives both callbacks and everything around them one time.
+const out = new TraceWriter();
+const events = out.stream(0);
+events.event(7, 0x20, 1, 3, 0, 0);
+events.event(7, 0x20, 2, 4, 0, 0);
+for (const [task, kind] of [[1, 3], [2, 4]]) {
+  events.event(7, 0x23, task, kind, 0);
+  events.event(7, 0x24);
+}
+model = readModel(out.finish());
+[stream] = model.loops();
+const { begin } = stream.runs;
+assert.strictEqual(stateAt(model, stream, begin[0]).run, 0);
+assert.strictEqual(stateAt(model, stream, begin[0]).queues.microtasks.count, 1);
+assert.strictEqual(stateAt(model, stream, begin[1]).queues.microtasks.count, 0);
+console.log(`a clock that stands still: ${new Set([begin[0], begin[1]]).size} moments, the tick runs at its own`);
+
+// Thousands of tasks that are gone hide none that is not.
+const many = new TraceWriter();
+const rows = many.stream(0);
+for (let task = 1; task <= 5000; task++) {
+  rows.event(task * 100, 0x20, task, 1, 0, 0);
+  rows.event(task * 100, 0x30, task, zigzag(10), 0, 0);
+  if (task === 2000) continue;
+  rows.event(task * 100 + 20, task === 3000 ? 0x21 : 0x23, task, ...(task === 3000 ? [] : [1, 0]));
+  if (task !== 3000) rows.event(task * 100 + 30, 0x24);
+}
+model = readModel(many.finish());
+[stream] = model.loops();
+state = stateAt(model, stream, 5000 * 100 + 90);
+assert.deepStrictEqual(state.queues.timers.items.map(({ task }) => stream.tasks.id[task]), [2000]);
+assert.strictEqual(stateAt(model, stream, 3000 * 100 + 10).queues.timers.count, 2);
+console.log('many: a timer that was cancelled is gone, one that never ran still waits');
