@@ -33,9 +33,9 @@ enum class TerminalMode : uint8_t {
   raw,     // each key at once, without echo; Ctrl-C is a key like others
 };
 
-// 0, or a negative errno. From the first raw mode on, signals that would end the process restore
-// the terminal first, unless the program has handlers of its own.
-int set_terminal_mode(int fd, TerminalMode mode);
+// ENOTTY: that is no terminal. From the first raw mode on, signals that would end the process
+// restore the terminal first, unless the program has handlers of its own.
+Result<void> set_terminal_mode(int fd, TerminalMode mode);
 // A signal has lost its listener: in raw mode its default action restores the terminal first.
 void guard_terminal();
 // To what it was before the first raw mode; whoever ends the process calls it. Safe in a signal

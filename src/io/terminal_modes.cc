@@ -54,17 +54,21 @@ void guard_against_signals() {
   }
 }
 
+Result<void> as_result(int result) {
+  return result < 0 ? Result<void>(SysError(-result, "tcsetattr")) : Result<void>();
+}
+
 }  // namespace
 
-int set_terminal_mode(int fd, TerminalMode mode) {
+Result<void> set_terminal_mode(int fd, TerminalMode mode) {
   if (mode == TerminalMode::cooked) {
-    if (raw_fd.load() == -1) return 0;
-    int result = set_attributes(fd, original);
-    if (result == 0) raw_fd = -1;
-    return result;
+    if (raw_fd.load() == -1) return {};
+    Result<void> set = as_result(set_attributes(fd, original));
+    if (set.ok()) raw_fd = -1;
+    return set;
   }
   termios attributes{};
-  if (tcgetattr(fd, &attributes) != 0) return -errno;
+  if (tcgetattr(fd, &attributes) != 0) return SysError(errno, "tcgetattr");
   if (raw_fd.load() == -1) {
     original = attributes;
     raw_fd = fd;
@@ -76,7 +80,7 @@ int set_terminal_mode(int fd, TerminalMode mode) {
   attributes.c_lflag &= ~static_cast<tcflag_t>(ECHO | ICANON | IEXTEN | ISIG);
   attributes.c_cc[VMIN] = 1;
   attributes.c_cc[VTIME] = 0;
-  return set_attributes(fd, attributes);
+  return as_result(set_attributes(fd, attributes));
 }
 
 void guard_terminal() {

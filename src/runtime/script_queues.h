@@ -7,8 +7,8 @@
 // native function. Without it, each entry runs one callback and the loop drains. Either way an
 // error leaves the batch, is reported, and the batch goes on at the next entry (T4).
 //
-// While somebody watches the loop (LoopHost::flags(), which JavaScript reads too), the queues tell of
-// what is scheduled and what runs, and so do promise jobs as far as they can be seen.
+// While somebody watches the loop (LoopHost::flags(), which JavaScript reads too), the queues tell
+// of what is scheduled and what runs, and so do promise jobs as far as they can be seen.
 #pragma once
 
 #include <array>

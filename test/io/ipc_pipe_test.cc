@@ -25,8 +25,7 @@ class Channels : public EachPoller {
   }
 
   void collect(IpcPipe& pipe) {
-    EXPECT_TRUE(pipe
-                    .read_start([&](Result<std::span<const std::byte>> bytes,
+    EXPECT_TRUE(pipe.read_start([&](Result<std::span<const std::byte>> bytes,
                                     std::vector<UniqueFd> descriptors) {
                       if (!bytes.ok()) {
                         got += bytes.error().name();

@@ -60,21 +60,25 @@ TEST_P(Terminals, tell_when_their_window_changes) {
 
 TEST_P(Terminals, go_into_raw_mode_and_back) {
   EXPECT_FALSE(is_raw());
-  EXPECT_EQ(set_terminal_mode(terminal.get(), TerminalMode::raw), 0);
+  EXPECT_TRUE(set_terminal_mode(terminal.get(), TerminalMode::raw).ok());
   EXPECT_TRUE(is_raw());
-  EXPECT_EQ(set_terminal_mode(terminal.get(), TerminalMode::cooked), 0);
+  EXPECT_TRUE(set_terminal_mode(terminal.get(), TerminalMode::cooked).ok());
   EXPECT_FALSE(is_raw());
-  EXPECT_EQ(set_terminal_mode(terminal.get(), TerminalMode::raw), 0);
+  EXPECT_TRUE(set_terminal_mode(terminal.get(), TerminalMode::raw).ok());
   restore_terminal();
   EXPECT_FALSE(is_raw());
+}
+
+TEST_P(Terminals, are_told_from_other_files) {
+  UniqueFd other(::open("/dev/null", O_RDWR | O_CLOEXEC));
+  EXPECT_EQ(set_terminal_mode(other.get(), TerminalMode::raw).error().name(), "ENOTTY");
 }
 
 TEST_P(Terminals, are_restored_when_a_signal_ends_the_process) {
   pid_t child = fork();
   ASSERT_GE(child, 0);
   if (child == 0) {
-    set_terminal_mode(terminal.get(), TerminalMode::raw);
-    if (!is_raw()) _exit(1);
+    if (!set_terminal_mode(terminal.get(), TerminalMode::raw).ok() || !is_raw()) _exit(1);
     // In the child of a process with threads ThreadSanitizer holds most signals back for ever.
     raise(SIGABRT);
     _exit(2);

@@ -31,7 +31,7 @@ auto call_as_result(Call&& call) {
   using Value = std::remove_cvref_t<decltype(call())>;
   if constexpr (std::is_void_v<Value>) {
     call();
-    return Result<void>();
+    return Result<Value>();
   } else {
     return Result<Value>(call());
   }

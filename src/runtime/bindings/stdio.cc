@@ -77,7 +77,8 @@ Value window_size(Call& call) {
 // (fd, isRaw)
 Value set_raw_mode(Call& call) {
   TerminalMode mode = call[1].to_boolean() ? TerminalMode::raw : TerminalMode::cooked;
-  return Value::integer(set_terminal_mode(call[0].to_int32(), mode));
+  Result<void> set = set_terminal_mode(call[0].to_int32(), mode);
+  return Value::integer(set.ok() ? 0 : -set.error().code());
 }
 
 // (fd, isPollable): something to read from
