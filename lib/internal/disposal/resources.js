@@ -48,6 +48,9 @@ class Resources {
   #list = [];
   #hasFailed = false;
   #error;
+  #isOwedATurn = false; // by null or undefined, which have nothing else to wait for
+  #hasWaited = false;
+  awaited;
 
   // null and undefined need nothing, but are waited for.
   use(value, isAsync) {
@@ -70,33 +73,43 @@ class Resources {
 
   dispose() {
     while (this.#list.length > 0) this.#call(ArrayPrototypePop(this.#list));
-    this.#rethrow();
+    this.rethrow();
   }
 
-  async disposeAsync() {
-    let isOwedATurn = false;
-    let hasWaited = false;
+  // Lets go of what needs no waiting, up to the next that does: `awaited` is to be awaited then, and a
+  // rejection to be told with fail(). False: nothing is left, and rethrow() comes next.
+  goesOn() {
     while (this.#list.length > 0) {
+      const { isAsync } = this.#list[this.#list.length - 1];
+      if (!isAsync && this.#isOwedATurn && !this.#hasWaited) return this.#waitFor(undefined);
       const resource = ArrayPrototypePop(this.#list);
-      if (!resource.isAsync && isOwedATurn && !hasWaited) {
-        await undefined;
-        isOwedATurn = false;
-      }
       if (resource.method === undefined) {
-        isOwedATurn = true;
+        this.#isOwedATurn = true;
         continue;
       }
       const result = this.#call(resource);
-      if (!resource.isAsync) continue;
-      hasWaited = true;
+      if (!isAsync) continue;
+      this.#hasWaited = true;
+      return this.#waitFor(result);
+    }
+    return this.#isOwedATurn && !this.#hasWaited && this.#waitFor(undefined);
+  }
+
+  #waitFor(value) {
+    this.#isOwedATurn = false;
+    this.awaited = value;
+    return true;
+  }
+
+  async disposeAsync() {
+    while (this.goesOn()) {
       try {
-        await result;
+        await this.awaited;
       } catch (error) {
         this.fail(error);
       }
     }
-    if (isOwedATurn && !hasWaited) await undefined;
-    this.#rethrow();
+    this.rethrow();
   }
 
   #call({ value, method }) {
@@ -107,7 +120,7 @@ class Resources {
     }
   }
 
-  #rethrow() {
+  rethrow() {
     if (this.#hasFailed) throw this.#error;
   }
 }

@@ -23,7 +23,9 @@ function isUsing(node) {
 }
 
 function closing(isAsync) {
-  const dispose = isAsync ? `await ${kResources}.disposeAsync()` : `${kResources}.dispose()`;
+  const dispose = isAsync ?
+    `while (${kResources}.goesOn()) try { await ${kResources}.awaited; } ` +
+    `catch (error) { ${kResources}.fail(error); } ${kResources}.rethrow()` : `${kResources}.dispose()`;
   return ` } catch (error) { ${kResources}.fail(error); } finally { ${dispose}; }`;
 }
 
@@ -120,7 +122,7 @@ function rewriteUsing(source, sourceType, url) {
   if (RegExpPrototypeExec(/\busing\s/, source) === null) return undefined;
   const edits = new Edits(source);
   try {
-    const { parse } = require('internal/deps/acorn');
+    const { parse } = require('internal/parser');
     collectEdits(edits, parse(source, { __proto__: null, ecmaVersion: 'latest', sourceType }));
   } catch {
     return undefined; // the engine knows better what is wrong

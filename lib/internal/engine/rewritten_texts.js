@@ -41,6 +41,22 @@ function undoPlace(at, patch) {
   return at - shift;
 }
 
+// The same of the start of a line, which may be in an edit that has several lines.
+function undoLineStart(at, patch, code) {
+  let shift = 0;
+  for (let i = 0; i < patch.length; i += 3) {
+    const start = patch[i];
+    const removed = patch[i + 2];
+    if (at <= start) break;
+    if (at < start + patch[i + 1]) {
+      const lines = countLines(StringPrototypeSlice(code, start, at));
+      return start - shift + startOfLine(removed, lines);
+    }
+    shift += patch[i + 1] - removed.length;
+  }
+  return at - shift;
+}
+
 // A piece of the changed text, which begins at `at`, as it was before.
 function undoText(text, at, patch) {
   const end = at + text.length;
@@ -58,6 +74,13 @@ function undoText(text, at, patch) {
 
 const endOfLine = /\r\n|[\n\r\u2028\u2029]/g;
 
+function countLines(text) {
+  endOfLine.lastIndex = 0;
+  let count = 1;
+  while (RegExpPrototypeExec(endOfLine, text) !== null) count++;
+  return count;
+}
+
 function startOfLine(code, line) {
   endOfLine.lastIndex = 0;
   for (let i = 1; i < line; i++) {
@@ -71,13 +94,15 @@ function startOfLine(code, line) {
 function originalColumn(url, line, column) {
   const entry = MapPrototypeGet(texts, url);
   if (entry === undefined) return column;
-  let start = startOfLine(entry.code, line - entry.firstLine + 1);
+  let { code } = entry;
+  let start = startOfLine(code, line - entry.firstLine + 1);
   if (start < 0) return column;
   let at = start + column - 1;
   for (let i = 0; i < entry.patches.length; i++) {
+    if (i > 0) code = undoText(code, 0, entry.patches[i - 1]);
     at = undoPlace(at, entry.patches[i]);
     if (at < 0) return undefined;
-    start = start === 0 ? 0 : undoPlace(start, entry.patches[i]);
+    start = undoLineStart(start, entry.patches[i], code);
   }
   return at - start + 1;
 }

@@ -4,7 +4,7 @@
 // `E` becomes `head(E)`. Statements of ours can be added, and what is in the way made a comment. All edits
 // stay on their line, and nobody sees them (internal/engine/rewritten_texts).
 
-const { parse } = require('internal/deps/acorn');
+const { parse } = require('internal/parser');
 const { noteRewritten } = require('internal/engine/rewritten_texts');
 const { TextEdits } = require('internal/engine/text_edits');
 const { eachChild } = require('internal/syntax_tree');

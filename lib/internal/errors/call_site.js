@@ -24,7 +24,7 @@ class CallSite {
   #url;
   #line;
   #column;
-  #hasNodeColumn = false;
+  #isFound = false;  // by Node's count
   #isNative;
   #isEval;
   #isAsync;
@@ -58,16 +58,14 @@ class CallSite {
   // Whether it stands in code that the program did not write.
   static isOurs(site) { return site.#column === undefined; }
 
-  // When somebody asks: the text of the line has to be read.
-  static #columnOf(site) {
-    if (!site.#hasNodeColumn) {
-      site.#hasNodeColumn = true;
-      if (site.#column !== null && !StringPrototypeStartsWith(site.#url, 'node:')) {
-        const { nodeColumn } = require('internal/errors/columns');
-        site.#column = nodeColumn(site.#url, site.#line, site.#column);
-      }
-    }
-    return site.#column;
+  // When somebody asks: the text around it has to be read.
+  static #find(site) {
+    if (site.#isFound) return site;
+    site.#isFound = true;
+    if (site.#column === null || StringPrototypeStartsWith(site.#url, 'node:')) return site;
+    const { nodePlace } = require('internal/errors/columns');
+    ({ line: site.#line, column: site.#column } = nodePlace(site.#url, site.#line, site.#column));
+    return site;
   }
 
   getThis() { return undefined; }
@@ -76,13 +74,13 @@ class CallSite {
   getFunctionName() { return this.#name === '' ? null : this.#name; }
   getMethodName() { return null; }
   getFileName() { return this.#url === '' ? null : this.#url; }
-  getLineNumber() { return this.#line; }
-  getColumnNumber() { return CallSite.#columnOf(this); }
+  getLineNumber() { return CallSite.#find(this).#line; }
+  getColumnNumber() { return CallSite.#find(this).#column; }
   getEvalOrigin() { return undefined; }
   getScriptNameOrSourceURL() { return this.#url === '' ? null : this.#url; }
   getScriptHash() { return ''; }
-  getEnclosingLineNumber() { return this.#line; }
-  getEnclosingColumnNumber() { return CallSite.#columnOf(this); }
+  getEnclosingLineNumber() { return CallSite.#find(this).#line; }
+  getEnclosingColumnNumber() { return CallSite.#find(this).#column; }
   getPosition() { return 0; }
   getPromiseIndex() { return null; }
   isToplevel() { return !this.#isModule; }
@@ -95,8 +93,8 @@ class CallSite {
   toString() {
     const name = this.#isAsync ? `async ${this.#name}` : this.#name;
     let where = this.#isNative ? 'native' : this.#url === '' ? '<anonymous>' : this.#url;
-    if (this.#line !== null) where += `:${this.#line}`;
-    if (this.#column !== null) where += `:${CallSite.#columnOf(this)}`;
+    if (this.#line !== null) where += `:${CallSite.#find(this).#line}`;
+    if (this.#column !== null) where += `:${this.#column}`;
     if (this.#isModule) return `Object.<anonymous> (${where})`;
     return name === '' ? where : `${name} (${where})`;
   }

@@ -1,23 +1,27 @@
 'use strict';
 
 // Where Node says that a frame stands. The engine names the end of what is called, or of what a property
-// is read from; V8 the beginning of the name that is called or read, and of the word `new`. So the text of
-// the line tells; where it cannot be had, or says nothing clear, the engine's column stays.
+// is read from; V8 the beginning of the name that is called or read, and of the word `new`. So the text
+// around tells; where it cannot be had, or says nothing clear, the engine's place stays.
 
 const {
-  MapPrototypeClear, MapPrototypeGet, MapPrototypeGetSize, MapPrototypeSet, RegExpPrototypeExec, SafeMap,
-  StringPrototypeSlice,
+  MapPrototypeClear, MapPrototypeGet, MapPrototypeGetSize, MapPrototypeSet, MathMax, RegExpPrototypeExec,
+  SafeMap, StringPrototypeIndexOf, StringPrototypeLastIndexOf, StringPrototypeSlice,
 } = primordials;
 
-const known = new SafeMap(); // `url:line:column` -> column
+const known = new SafeMap(); // `url:line:column` -> { line, column }
 const kKnownMax = 4096;
 
+// What is looked at before and behind a place.
+const kWindow = 240;
+
 const nameBefore = /[\w$\u0080-\uffff]+$/;
-const newBefore = /(?:^|[^\w$.])(new\s+(?:[\w$]+\s*\.\s*)*)$/;
-const propertyBehind = /^(\s*\??\.\s*)[\w$\u0080-\uffff]/;
+const newBefore =
+  /(?:^|[^\w$.])(new(?:\s|\/\*(?:[^*]|\*(?!\/))*\*\/|\/\/[^\n]*\n)+(?:[\w$]+\s*\.\s*)*)$/;
 const calleeBefore = /[\w$)\]]\s*$/;
 const newPathBefore = /(?:^|[^\w$.])new\s+[\w$.\s]+$/;
-const callBehind = /^\s*\(/;
+const propertyBehind = /^((?:\s|\/\*[^]*?\*\/|\/\/[^\n]*\n)*\??\.(?:\s|\/\*[^]*?\*\/|\/\/[^\n]*\n)*)[\w$\u0080-\uffff]/;
+const callBehind = /^(?:\s|\/\*[^]*?\*\/|\/\/[^\n]*\n)*\(/;
 
 // Whether the parenthesis that a text ends with closes the arguments of a call, as far as one can see.
 function endsWithCall(text) {
@@ -32,35 +36,64 @@ function endsWithCall(text) {
   return false;
 }
 
-// `at`: the engine's place in the line, counted from 0.
-function placeIn(line, at) {
-  const before = StringPrototypeSlice(line, 0, at);
-  const behind = StringPrototypeSlice(line, at);
+// How far from the engine's place V8's is.
+function distance(before, behind) {
   const property = RegExpPrototypeExec(propertyBehind, behind);
   if (property !== null) {
-    return before[at - 1] === ')' && endsWithCall(before) ? at : at + property[1].length;
+    return before[before.length - 1] === ')' && endsWithCall(before) ? 0 : property[1].length;
   }
-  if (behind[0] === '`') return at;
+  if (behind[0] === '`') return 0;
   const name = RegExpPrototypeExec(nameBefore, before);
   if (name === null) {
     const call = RegExpPrototypeExec(callBehind, behind);
-    return call === null ? at : at + call[0].length - 1;
+    return call === null ? 0 : call[0].length - 1;
   }
   const head = RegExpPrototypeExec(newBefore, StringPrototypeSlice(before, 0, name.index));
-  if (head !== null) return name.index - head[1].length;
-  return before[name.index - 1] === '#' ? at : name.index;
+  if (head !== null) return name.index - head[1].length - before.length;
+  return before[name.index - 1] === '#' ? 0 : name.index - before.length;
 }
 
-// Of a place in the program's own text; columns are counted from 1.
-function nodeColumn(url, line, column) {
+// -1: there is no such line.
+function startOfLine(text, line) {
+  let at = 0;
+  for (let i = 1; i < line; i++) {
+    at = StringPrototypeIndexOf(text, '\n', at) + 1;
+    if (at === 0) return -1;
+  }
+  return at;
+}
+
+function linesIn(text) {
+  let count = 0;
+  for (let at = StringPrototypeIndexOf(text, '\n'); at >= 0; count++) {
+    at = StringPrototypeIndexOf(text, '\n', at + 1);
+  }
+  return count;
+}
+
+function find(text, line, column) {
+  const start = startOfLine(text, line);
+  const at = start + column - 1;
+  if (start < 0 || at > text.length) return { __proto__: null, line, column };
+  const place = at + distance(StringPrototypeSlice(text, MathMax(at - kWindow, 0), at),
+                              StringPrototypeSlice(text, at, at + kWindow));
+  const lines = place < at ? -linesIn(StringPrototypeSlice(text, place, at)) :
+    linesIn(StringPrototypeSlice(text, at, place));
+  const lineStart = place === 0 ? 0 : StringPrototypeLastIndexOf(text, '\n', place - 1) + 1;
+  return { __proto__: null, line: line + lines, column: place - lineStart + 1 };
+}
+
+// { line, column } of a place in the program's own text; both are counted from 1.
+function nodePlace(url, line, column) {
   const key = `${url}:${line}:${column}`;
-  const found = MapPrototypeGet(known, key);
-  if (found !== undefined) return found;
-  const text = require('internal/errors/source_lines').lineOf(url, line);
-  const result = text === undefined || column > text.length + 1 ? column : placeIn(text, column - 1) + 1;
-  if (MapPrototypeGetSize(known) >= kKnownMax) MapPrototypeClear(known);
-  MapPrototypeSet(known, key, result);
-  return result;
+  let place = MapPrototypeGet(known, key);
+  if (place === undefined) {
+    const text = require('internal/errors/source_lines').textOf(url);
+    place = text === undefined ? { __proto__: null, line, column } : find(text, line, column);
+    if (MapPrototypeGetSize(known) >= kKnownMax) MapPrototypeClear(known);
+    MapPrototypeSet(known, key, place);
+  }
+  return place;
 }
 
-module.exports = { nodeColumn };
+module.exports = { nodePlace };

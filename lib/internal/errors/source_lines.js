@@ -13,32 +13,34 @@ function noteText(url, text) {
   MapPrototypeSet(texts, url, text);
 }
 
-// Undefined where it is not to be had.
-function textOf(url) {
-  let text = MapPrototypeGet(texts, url);
-  if (text === undefined) {
-    try {
-      const isUrl = StringPrototypeStartsWith(url, 'file:');
-      const path = isUrl ? require('url').fileURLToPath(url) : url;
-      text = internalBinding('modules').readText(path);
-    } catch {
-      return undefined;
-    }
-  }
-  return text;
-}
-
-// Frames that follow each other are often of one text. Not for long: a file may change.
+// Frames that follow each other are often of one file. No more than one is kept, which may change.
 let lastUrl;
 let lastText;
 
-// Undefined where the text or the line is not to be had.
-function lineOf(url, number) {
+function readText(url) {
+  try {
+    const isUrl = StringPrototypeStartsWith(url, 'file:');
+    return internalBinding('modules').readText(isUrl ? require('url').fileURLToPath(url) : url);
+  } catch {
+    return undefined;
+  }
+}
+
+// Undefined where it is not to be had.
+function textOf(url) {
+  const text = MapPrototypeGet(texts, url);
+  if (text !== undefined) return text;
   if (lastUrl !== url) {
-    lastText = textOf(url);
+    lastText = readText(url);
     lastUrl = url;
   }
-  return lastText === undefined ? undefined : StringPrototypeSplit(lastText, '\n', number)[number - 1];
+  return lastText;
+}
+
+// Undefined where the text or the line is not to be had.
+function lineOf(url, number) {
+  const text = textOf(url);
+  return text === undefined ? undefined : StringPrototypeSplit(text, '\n')[number - 1];
 }
 
 module.exports = { lineOf, noteText, textOf };

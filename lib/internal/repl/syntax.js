@@ -18,8 +18,8 @@ let NotingParser;
 
 // A parser that notes whether the text had been used up when it failed.
 function parserClass() {
-  const { Parser } = require('internal/deps/acorn');
-  NotingParser ??= class extends Parser {
+  const { SourceParser } = require('internal/parser');
+  NotingParser ??= class extends SourceParser {
     constructor(options, input, startPos) { super(options, input, startPos); }
 
     raise(position, message) {

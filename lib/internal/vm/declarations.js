@@ -52,10 +52,10 @@ function visitField(names, field) {
 function declaredNames(source) {
   const names = [];
   if (RegExpPrototypeExec(kMayDeclare, source) === null) return names;
-  const { Parser } = require('internal/deps/acorn');
+  const { SourceParser } = require('internal/parser');
   let program;
   try {
-    program = Parser.parse(source, {
+    program = SourceParser.parse(source, {
       __proto__: null, ecmaVersion: 'latest', sourceType: 'script', allowHashBang: true,
     });
   } catch {

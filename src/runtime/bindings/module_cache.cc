@@ -48,7 +48,8 @@ constexpr size_t kKinds = 2;
 uint64_t maker_of(Kind kind) {
   static const std::vector<std::string_view> kParts[kKinds] = {
       {"internal/deps/acorn", "internal/engine/text_edits", "internal/modules/esm/declared_names",
-       "internal/modules/esm/rewrite", "internal/modules/esm/using", "internal/syntax_tree"},
+       "internal/modules/esm/rewrite", "internal/modules/esm/using", "internal/parser",
+       "internal/syntax_tree"},
       {"internal/deps/cjs-module-lexer"}};
   uint64_t hash = 0;
   for (std::string_view part : kParts[static_cast<size_t>(kind)]) {

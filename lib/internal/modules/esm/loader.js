@@ -172,7 +172,7 @@ function isScript(text) {
 // A file whose kind nobody tells is an ES module if it can be nothing else.
 function looksLikeModule(text) {
   if (RegExpPrototypeExec(moduleWords, text) === null || isScript(text)) return false;
-  const { parse } = require('internal/deps/acorn');
+  const { parse } = require('internal/parser');
   const options = { __proto__: null, ecmaVersion: 'latest', allowHashBang: true };
   try {
     parse(text, { ...options, sourceType: 'commonjs' });

@@ -27,7 +27,7 @@ const {
 const {
   namesOfBlock, namesOfDeclaration, namesOfPattern, namesOfVars,
 } = require('internal/modules/esm/declared_names');
-const { parse } = require('internal/deps/acorn');
+const { parse } = require('internal/parser');
 const { eachChild, skipGap } = require('internal/syntax_tree');
 const { TextEdits } = require('internal/engine/text_edits');
 const {
@@ -157,8 +157,13 @@ class Rewriter extends TextEdits {
     node.closes = ')}.default;';
   }
 
-  // Imports first: exports may name what is imported further below.
+  // Modules are asked for in the order of the text. Imports come first: exports may name what is imported
+  // further below.
   collect(program) {
+    for (let i = 0; i < program.body.length; i++) {
+      const { attributes, source } = program.body[i];
+      if (source) this.request(source, attributes);
+    }
     for (let i = 0; i < program.body.length; i++) {
       if (program.body[i].type === 'ImportDeclaration') this.collectImport(program.body[i]);
     }

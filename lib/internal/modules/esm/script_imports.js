@@ -42,7 +42,7 @@ function findImports(node, found) {
 // does not parse is left to the engine, which knows better. The realm must have been installed in. `url`:
 // where the engine will say that it is.
 function rewriteImports(source, place, sourceType, url) {
-  const { parse } = require('internal/deps/acorn');
+  const { parse } = require('internal/parser');
   let starts;
   try {
     starts = findImports(parse(source, {

@@ -43,8 +43,9 @@ function beginUsing(rewriter, at) {
 function endUsing(rewriter, at, kind) {
   const resources = rewriter.name('_resources');
   const error = rewriter.name('_error');
-  const end = kind === 'using' ?
-    `${resources}.dispose()` : rewriter.awaiting(at, `${resources}.disposeAsync()`);
+  const end = kind === 'using' ? `${resources}.dispose()` :
+    `while(${resources}.goesOn())try{${rewriter.awaiting(at, `${resources}.awaited`)}}` +
+    `catch(${error}){${resources}.fail(${error})}${resources}.rethrow()`;
   rewriter.insert(at, `}catch(${error}){${resources}.fail(${error})}finally{${end}}`);
 }
 
