@@ -3,9 +3,9 @@
 //
 // Needs: giro
 // Prints:
-//   at FOLDER/node_modules/@scope/name/index.js:3:14
-//   at named (FOLDER/node_modules/@scope/name/index.js:5:48)
-//   at @odd (FOLDER/node_modules/@scope/name/index.js:6:45)
+//   at FOLDER/node_modules/@scope/name/index.js:3:9
+//   at named (FOLDER/node_modules/@scope/name/index.js:5:44)
+//   at @odd (FOLDER/node_modules/@scope/name/index.js:6:40)
 
 'use strict';
 
