@@ -43,8 +43,9 @@ enum class Capability : uint8_t {
   language,       // the language of the environment
   heap_size,      // the heap's size known without a walk through it
   heap_limit,     // and limited
+  cells,          // strings and Uint8Arrays read and made in place
 };
-inline constexpr size_t kCapabilityCount = static_cast<size_t>(Capability::heap_limit) + 1;
+inline constexpr size_t kCapabilityCount = static_cast<size_t>(Capability::cells) + 1;
 
 namespace detail {
 enum class CapabilityState : uint8_t { unknown, active, off };

@@ -62,6 +62,10 @@ inline constexpr const char* kCreateStaticString =
     "_ZN3WTF10StringImpl22createStaticStringImplESt4spanIKhLm18446744073709551615EE";
 inline constexpr const char* kCreateUninitializedString =
     "_ZN3WTF10StringImpl19createUninitializedEmRSt4spanIhLm18446744073709551615EE";
+inline constexpr const char* kCreateUninitializedWide =
+    "_ZN3WTF10StringImpl19createUninitializedEmRSt4spanIDsLm18446744073709551615EE";
+inline constexpr const char* kMakeStringCell =
+    "_ZN3JSC25jsStringWithCacheSlowCaseERNS_2VMERN3WTF10StringImplE";
 inline constexpr const char* kCreateReferringString =
     "_ZN3WTF10StringImpl28createWithoutCopyingNonEmptyESt4spanIKhLm18446744073709551615EE";
 inline constexpr const char* kCreateStringHandle = "_ZN14OpaqueJSString9tryCreateEON3WTF6StringE";

@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <string>
 #include <vector>
 
@@ -17,6 +18,12 @@ std::string encoded(std::string_view text, Base64 kind = Base64::standard) {
 std::string decoded(std::u16string_view text, size_t room = 100) {
   std::vector<uint8_t> out(room);
   size_t size = decode_base64(text, out);
+  if (std::all_of(text.begin(), text.end(), [](char16_t unit) { return unit <= 0xff; })) {
+    std::vector<uint8_t> again(room);
+    const std::string latin1(text.begin(), text.end());
+    EXPECT_EQ(decode_base64(bytes_of(latin1), again), size);
+    EXPECT_EQ(again, out);
+  }
   return {out.begin(), out.begin() + static_cast<ptrdiff_t>(size)};
 }
 
@@ -63,6 +70,10 @@ TEST(Base64, EverySizeGoesBothWays) {
 TEST(Base64, ForgivesWhiteSpaceButNotWrongPadding) {
   auto text = [](std::u16string_view coded) {
     ForgivingResult done = decode_base64_forgivingly(coded);
+    if (std::all_of(coded.begin(), coded.end(), [](char16_t unit) { return unit <= 0xff; })) {
+      const std::string latin1(coded.begin(), coded.end());
+      EXPECT_EQ(decode_base64_forgivingly(bytes_of(latin1)).bytes, done.bytes);
+    }
     if (done.error)
       return std::string(*done.error == ForgivingError::wrong_length ? "length" : "foreign");
     return std::string(done.bytes.begin(), done.bytes.end());

@@ -23,6 +23,7 @@ TEST(Hex, EveryByteGoesBothWays) {
 TEST(Hex, StopsAtTheFirstPairThatIsNone) {
   std::vector<uint8_t> out(4);
   EXPECT_EQ(decode_hex(u"ABcdx0", out), 2u);
+  EXPECT_EQ(decode_hex(bytes_of("ABcdx0"), out), 2u);
   EXPECT_EQ(out[0], 0xab);
   EXPECT_EQ(out[1], 0xcd);
   EXPECT_EQ(decode_hex(u"abc", out), 1u);

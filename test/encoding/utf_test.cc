@@ -21,6 +21,25 @@ TEST(Utf, CharactersOfEverySizeGoBothWays) {
   EXPECT_EQ(utf8_size(units), bytes.size());
 }
 
+TEST(Utf, Latin1IsWrittenAsWholeCharacters) {
+  std::string latin1 = "plain text of more than a block, then caf\xe9 \xff\x80";
+  const std::string utf8 = "plain text of more than a block, then caf\xc3\xa9 \xc3\xbf\xc2\x80";
+  EXPECT_EQ(utf8_size(bytes_of(latin1)), utf8.size());
+  for (size_t room = 0; room <= utf8.size() + 2; ++room) {
+    std::string out(room, '\0');
+    const Utf8Result done =
+        latin1_to_utf8(bytes_of(latin1), {reinterpret_cast<uint8_t*>(out.data()), out.size()});
+    const std::u16string units(reinterpret_cast<const uint8_t*>(latin1.data()),
+                               reinterpret_cast<const uint8_t*>(latin1.data()) + latin1.size());
+    std::string expected(room, '\0');
+    const Utf8Result wide =
+        utf16_to_utf8(units, {reinterpret_cast<uint8_t*>(expected.data()), expected.size()});
+    EXPECT_EQ(done.units_read, wide.units_read) << room;
+    EXPECT_EQ(done.written, wide.written) << room;
+    EXPECT_EQ(out, expected) << room;
+  }
+}
+
 TEST(Utf, LoneSurrogatesBecomeReplacements) {
   const std::u16string units = {u'a', 0xd800, u'b', 0xdc00, 0xd800};
   EXPECT_EQ(utf8_of(units),

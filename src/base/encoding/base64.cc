@@ -48,7 +48,8 @@ uint8_t* put_pair(const Pairs& pairs, uint32_t twelve_bits, uint8_t* out) {
 }
 
 // The next character that counts; kForeign at the end.
-uint8_t next_value(std::u16string_view text, size_t& at) {
+template <typename Text>
+uint8_t next_value(Text text, size_t& at) {
   while (at < text.size()) {
     auto character = static_cast<uint8_t>(text[at]);
     if (character == '=') break;
@@ -60,6 +61,63 @@ uint8_t next_value(std::u16string_view text, size_t& at) {
 
 bool is_white(char16_t unit) {
   return unit == ' ' || unit == '\t' || unit == '\n' || unit == '\f' || unit == '\r';
+}
+
+// Text is of UTF-16 or of Latin-1.
+template <typename Text>
+size_t decode_leniently(Text text, std::span<uint8_t> out) {
+  size_t at = 0;
+  size_t written = 0;
+  // Whole groups without anything foreign.
+  while (text.size() - at >= 4 && out.size() - written >= 3) {
+    uint32_t a = kValues[static_cast<uint8_t>(text[at])];
+    uint32_t b = kValues[static_cast<uint8_t>(text[at + 1])];
+    uint32_t c = kValues[static_cast<uint8_t>(text[at + 2])];
+    uint32_t d = kValues[static_cast<uint8_t>(text[at + 3])];
+    if ((a | b | c | d) == kForeign) break;
+    out[written] = static_cast<uint8_t>(a << 2 | b >> 4);
+    out[written + 1] = static_cast<uint8_t>(b << 4 | c >> 2);
+    out[written + 2] = static_cast<uint8_t>(c << 6 | d);
+    at += 4;
+    written += 3;
+  }
+  uint32_t bits = 0;
+  int bit_count = 0;
+  while (written < out.size()) {
+    uint8_t value = next_value(text, at);
+    if (value == kForeign) break;
+    bits = bits << 6 | value;
+    bit_count += 6;
+    if (bit_count < 8) continue;
+    bit_count -= 8;
+    out[written++] = static_cast<uint8_t>(bits >> bit_count);
+  }
+  return written;
+}
+
+template <typename Text>
+ForgivingResult decode_forgivingly(Text text) {
+  std::vector<uint8_t> bytes;
+  bytes.reserve(base64_bytes_max(text.size()));
+  uint32_t bits = 0;
+  size_t values = 0;
+  size_t padding = 0;
+  for (char16_t unit : text) {
+    if (is_white(unit)) continue;
+    if (unit == '=' && padding < 2) {
+      ++padding;
+      continue;
+    }
+    if (unit > 0x7f || padding > 0 || kStandardValues[unit] == kForeign) {
+      return {{}, ForgivingError::foreign_character};
+    }
+    bits = bits << 6 | kStandardValues[unit];
+    size_t place = values++ % 4;
+    if (place > 0) bytes.push_back(static_cast<uint8_t>(bits >> (6 - 2 * place)));
+  }
+  if (values % 4 == 1) return {{}, ForgivingError::wrong_length};
+  if (padding > 0 && (values + padding) % 4 != 0) return {{}, ForgivingError::foreign_character};
+  return {std::move(bytes), std::nullopt};
 }
 
 }  // namespace
@@ -91,57 +149,15 @@ size_t base64_bytes_max(size_t character_count) {
 }
 
 size_t decode_base64(std::u16string_view text, std::span<uint8_t> out) {
-  size_t at = 0;
-  size_t written = 0;
-  // Whole groups without anything foreign.
-  while (text.size() - at >= 4 && out.size() - written >= 3) {
-    uint32_t a = kValues[static_cast<uint8_t>(text[at])];
-    uint32_t b = kValues[static_cast<uint8_t>(text[at + 1])];
-    uint32_t c = kValues[static_cast<uint8_t>(text[at + 2])];
-    uint32_t d = kValues[static_cast<uint8_t>(text[at + 3])];
-    if ((a | b | c | d) == kForeign) break;
-    out[written] = static_cast<uint8_t>(a << 2 | b >> 4);
-    out[written + 1] = static_cast<uint8_t>(b << 4 | c >> 2);
-    out[written + 2] = static_cast<uint8_t>(c << 6 | d);
-    at += 4;
-    written += 3;
-  }
-  uint32_t bits = 0;
-  int bit_count = 0;
-  while (written < out.size()) {
-    uint8_t value = next_value(text, at);
-    if (value == kForeign) break;
-    bits = bits << 6 | value;
-    bit_count += 6;
-    if (bit_count < 8) continue;
-    bit_count -= 8;
-    out[written++] = static_cast<uint8_t>(bits >> bit_count);
-  }
-  return written;
+  return decode_leniently(text, out);
 }
 
+size_t decode_base64(Bytes latin1, std::span<uint8_t> out) { return decode_leniently(latin1, out); }
+
 ForgivingResult decode_base64_forgivingly(std::u16string_view text) {
-  std::vector<uint8_t> bytes;
-  bytes.reserve(base64_bytes_max(text.size()));
-  uint32_t bits = 0;
-  size_t values = 0;
-  size_t padding = 0;
-  for (char16_t unit : text) {
-    if (is_white(unit)) continue;
-    if (unit == '=' && padding < 2) {
-      ++padding;
-      continue;
-    }
-    if (unit > 0x7f || padding > 0 || kStandardValues[unit] == kForeign) {
-      return {{}, ForgivingError::foreign_character};
-    }
-    bits = bits << 6 | kStandardValues[unit];
-    size_t place = values++ % 4;
-    if (place > 0) bytes.push_back(static_cast<uint8_t>(bits >> (6 - 2 * place)));
-  }
-  if (values % 4 == 1) return {{}, ForgivingError::wrong_length};
-  if (padding > 0 && (values + padding) % 4 != 0) return {{}, ForgivingError::foreign_character};
-  return {std::move(bytes), std::nullopt};
+  return decode_forgivingly(text);
 }
+
+ForgivingResult decode_base64_forgivingly(Bytes latin1) { return decode_forgivingly(latin1); }
 
 }  // namespace giro::encoding

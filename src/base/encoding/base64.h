@@ -27,6 +27,7 @@ size_t base64_bytes_max(size_t character_count);
 // Lenient: accepts both alphabets, skips other characters, stops at the first =. Only the low byte
 // of every unit counts, as in Node. Returns how many bytes were written.
 size_t decode_base64(std::u16string_view text, std::span<uint8_t> out);
+size_t decode_base64(Bytes latin1, std::span<uint8_t> out);
 
 // As the atob() of browsers: white space is skipped, padding must be right.
 enum class ForgivingError : uint8_t { foreign_character, wrong_length };
@@ -35,5 +36,6 @@ struct ForgivingResult {
   std::optional<ForgivingError> error;
 };
 ForgivingResult decode_base64_forgivingly(std::u16string_view text);
+ForgivingResult decode_base64_forgivingly(Bytes latin1);
 
 }  // namespace giro::encoding

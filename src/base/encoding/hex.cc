@@ -26,16 +26,8 @@ uint8_t digit(unsigned value) {
   return static_cast<uint8_t>(value + '0' + (value > 9 ? 'a' - '0' - 10 : 0));
 }
 
-}  // namespace
-
-void encode_hex(Bytes bytes, uint8_t* out) {
-  for (size_t i = 0; i < bytes.size(); ++i) {
-    out[2 * i] = digit(bytes[i] >> 4);
-    out[2 * i + 1] = digit(bytes[i] & 0xf);
-  }
-}
-
-size_t decode_hex(std::u16string_view text, std::span<uint8_t> out) {
+template <typename Text>
+size_t decode(Text text, std::span<uint8_t> out) {
   size_t size = std::min(text.size() / 2, out.size());
   for (size_t i = 0; i < size; ++i) {
     unsigned high = kValues[static_cast<uint8_t>(text[2 * i])];
@@ -45,5 +37,18 @@ size_t decode_hex(std::u16string_view text, std::span<uint8_t> out) {
   }
   return size;
 }
+
+}  // namespace
+
+void encode_hex(Bytes bytes, uint8_t* out) {
+  for (size_t i = 0; i < bytes.size(); ++i) {
+    out[2 * i] = digit(bytes[i] >> 4);
+    out[2 * i + 1] = digit(bytes[i] & 0xf);
+  }
+}
+
+size_t decode_hex(std::u16string_view text, std::span<uint8_t> out) { return decode(text, out); }
+
+size_t decode_hex(Bytes latin1, std::span<uint8_t> out) { return decode(latin1, out); }
 
 }  // namespace giro::encoding

@@ -13,5 +13,6 @@ void encode_hex(Bytes bytes, uint8_t* out);
 // Up to the first pair that is none; of every unit the low byte counts, as in Node. Returns how
 // many bytes were written.
 size_t decode_hex(std::u16string_view text, std::span<uint8_t> out);
+size_t decode_hex(Bytes latin1, std::span<uint8_t> out);
 
 }  // namespace giro::encoding

@@ -288,6 +288,27 @@ size_t utf8_size(std::u16string_view units) {
   return size;
 }
 
+size_t utf8_size(Bytes latin1) {
+  size_t size = latin1.size();
+  for (const uint8_t byte : latin1) size += byte >> 7;
+  return size;
+}
+
+Utf8Result latin1_to_utf8(Bytes latin1, std::span<uint8_t> out) {
+  const uint8_t* at = latin1.data();
+  const uint8_t* end = at + latin1.size();
+  uint8_t* to = out.data();
+  uint8_t* to_end = to + out.size();
+  while (at < end && to < to_end) {
+    size_t plain = copy_ascii(at, static_cast<size_t>(std::min(end - at, to_end - to)), to);
+    at += plain;
+    to += plain;
+    for (; at < end && *at >= 0x80 && to_end - to >= 2; ++at) to = put_utf8(*at, to);
+    if (at < end && *at >= 0x80) break;
+  }
+  return {static_cast<size_t>(at - latin1.data()), static_cast<size_t>(to - out.data())};
+}
+
 Utf8Result utf16_to_utf8(std::u16string_view units, std::span<uint8_t> out) {
   const char16_t* at = units.data();
   const char16_t* end = at + units.size();

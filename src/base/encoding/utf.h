@@ -39,7 +39,10 @@ struct Utf8Result {
   size_t units_read;
   size_t written;
 };
+// Of Latin-1.
+size_t utf8_size(Bytes latin1);
 // As many whole characters as `out` has room for.
+Utf8Result latin1_to_utf8(Bytes latin1, std::span<uint8_t> out);
 Utf8Result utf16_to_utf8(std::u16string_view units, std::span<uint8_t> out);
 std::string utf16_to_utf8(std::u16string_view units);
 

@@ -9,7 +9,7 @@
 #include "base/encoding/base64.h"
 #include "base/encoding/hex.h"
 #include "base/encoding/utf.h"
-#include "engine/buffers.h"
+#include "engine/cells.h"
 #include "runtime/bindings/bindings.h"
 #include "runtime/bindings/text_encoding.h"
 
@@ -20,7 +20,7 @@ namespace {
 using encoding::Bytes;
 using engine::Call;
 using engine::Object;
-using engine::String;
+using engine::TextView;
 using engine::Value;
 
 using MutableBytes = std::span<uint8_t>;
@@ -32,7 +32,7 @@ size_t to_size(Value value) {
 }
 
 MutableBytes part_of(Value buffer, size_t start, size_t size) {
-  MutableBytes all = engine::bytes_of(buffer);
+  MutableBytes all = engine::borrow_bytes(buffer);
   start = std::min(start, all.size());
   return all.subspan(start, std::min(size, all.size() - start));
 }
@@ -47,20 +47,25 @@ Value string_too_long(Call& call) {
 Value slice(Call& call) {
   size_t start = to_size(call[2]);
   size_t end = std::max(start, to_size(call[3]));
-  std::optional<String> text =
+  std::optional<Value> text =
       decode_bytes(part_of(call[0], start, end - start), to_encoding(call[1]));
-  return text ? text->to_value() : string_too_long(call);
+  return text ? *text : string_too_long(call);
 }
 
 // (buffer, string, encoding, offset, length): how many bytes were written.
 Value write(Call& call) {
+  const TextView text(call[1]);
   MutableBytes out = part_of(call[0], to_size(call[3]), to_size(call[4]));
-  String text = String::of(call[1]);
-  return Value::integer(static_cast<int64_t>(encode_text(text.view(), to_encoding(call[2]), out)));
+  const TextEncoding text_encoding = to_encoding(call[2]);
+  const size_t written =
+      text.read([&](auto characters) { return encode_text(characters, text_encoding, out); });
+  return Value::integer(static_cast<int64_t>(written));
 }
 
 Value byte_length_utf8(Call& call) {
-  return Value::integer(static_cast<int64_t>(encoding::utf8_size(String::of(call[0]).view())));
+  const size_t size =
+      TextView(call[0]).read([](auto characters) { return encoding::utf8_size(characters); });
+  return Value::integer(static_cast<int64_t>(size));
 }
 
 int compare_bytes(Bytes a, Bytes b) {
@@ -72,7 +77,8 @@ int compare_bytes(Bytes a, Bytes b) {
 
 // (a, b): -1, 0 or 1
 Value compare(Call& call) {
-  return Value::integer(compare_bytes(engine::bytes_of(call[0]), engine::bytes_of(call[1])));
+  return Value::integer(
+      compare_bytes(engine::borrow_bytes(call[0]), engine::borrow_bytes(call[1])));
 }
 
 // (a, b, aStart, aSize, bStart, bSize)
@@ -145,14 +151,15 @@ Value index_of(Call& call) {
   std::vector<uint8_t> encoded;
   Bytes needle;
   if (call[1].is_string()) {
-    String text = String::of(call[1]);
-    encoded.resize(encoded_size_max(text.view(), text_encoding));
-    needle = Bytes(encoded.data(), encode_text(text.view(), text_encoding, encoded));
+    TextView(call[1]).read([&](auto characters) {
+      encoded.resize(encoded_size_max(characters, text_encoding));
+      needle = Bytes(encoded.data(), encode_text(characters, text_encoding, encoded));
+    });
   } else {
-    needle = engine::bytes_of(call[1]);
+    needle = engine::borrow_bytes(call[1]);
   }
   size_t unit_size = text_encoding == TextEncoding::ucs2 ? 2 : 1;
-  return Value::integer(find(engine::bytes_of(call[0]), needle, call[2].to_integer(),
+  return Value::integer(find(engine::borrow_bytes(call[0]), needle, call[2].to_integer(),
                              call[4].to_boolean(), unit_size));
 }
 
@@ -167,7 +174,7 @@ void swap_units(MutableBytes bytes) {
 
 // (buffer, bytes in a unit)
 Value swap(Call& call) {
-  MutableBytes bytes = engine::bytes_of(call[0]);
+  MutableBytes bytes = engine::borrow_bytes(call[0]);
   switch (call[1].to_int32()) {
     case 2: swap_units<uint16_t>(bytes); break;
     case 4: swap_units<uint32_t>(bytes); break;
@@ -176,28 +183,44 @@ Value swap(Call& call) {
   return Value::undefined();
 }
 
-Value is_ascii(Call& call) { return Value::boolean(encoding::is_ascii(engine::bytes_of(call[0]))); }
+Value is_ascii(Call& call) {
+  return Value::boolean(encoding::is_ascii(engine::borrow_bytes(call[0])));
+}
+
+// Nothing if a character has no byte of its own.
+std::optional<Bytes> bytes_of_characters(Bytes latin1, std::unique_ptr<uint8_t[]>&) {
+  return latin1;
+}
+
+std::optional<Bytes> bytes_of_characters(std::u16string_view units,
+                                         std::unique_ptr<uint8_t[]>& narrowed) {
+  if (std::any_of(units.begin(), units.end(), [](char16_t unit) { return unit > 0xff; })) {
+    return std::nullopt;
+  }
+  narrowed = std::make_unique_for_overwrite<uint8_t[]>(units.size());
+  encoding::utf16_to_latin1(units, narrowed.get());
+  return Bytes(narrowed.get(), units.size());
+}
 
 // (string): undefined if a character has no byte of its own.
 Value btoa(Call& call) {
-  String text = String::of(call[0]);
-  std::u16string_view units = text.view();
-  if (std::any_of(units.begin(), units.end(), [](char16_t unit) { return unit > 0xff; })) {
-    return Value::undefined();
-  }
-  auto bytes = std::make_unique_for_overwrite<uint8_t[]>(units.size());
-  encoding::utf16_to_latin1(units, bytes.get());
-  std::optional<String> coded = decode_bytes({bytes.get(), units.size()}, TextEncoding::base64);
-  return coded ? coded->to_value() : string_too_long(call);
+  const TextView text(call[0]);
+  std::unique_ptr<uint8_t[]> narrowed;
+  const std::optional<Bytes> bytes =
+      text.read([&](auto characters) { return bytes_of_characters(characters, narrowed); });
+  if (!bytes) return Value::undefined();
+  std::optional<Value> coded = decode_bytes(*bytes, TextEncoding::base64);
+  return coded ? *coded : string_too_long(call);
 }
 
 // (string): a number if it is malformed, 1 for a character that cannot be there, 2 for the length.
 Value atob(Call& call) {
-  encoding::ForgivingResult done = encoding::decode_base64_forgivingly(String::of(call[0]).view());
+  encoding::ForgivingResult done = TextView(call[0]).read(
+      [](auto characters) { return encoding::decode_base64_forgivingly(characters); });
   if (done.error) {
     return Value::integer(*done.error == encoding::ForgivingError::foreign_character ? 1 : 2);
   }
-  return decode_bytes(done.bytes, TextEncoding::latin1)->to_value();
+  return *decode_bytes(done.bytes, TextEncoding::latin1);
 }
 
 }  // namespace

@@ -105,8 +105,7 @@ template <typename Fill>
 Value text_of(Value size, Value encoding, Fill fill) {
   std::vector<uint8_t> output(static_cast<size_t>(size.to_integer()));
   if (!fill(std::span(output))) return Value::undefined();
-  const std::optional<engine::String> text = decode_bytes(output, to_encoding(encoding));
-  return text ? text->to_value() : Value::undefined();
+  return decode_bytes(output, to_encoding(encoding)).value_or(Value::undefined());
 }
 
 // (hash, size, encoding): text, or undefined

@@ -7,6 +7,7 @@
 
 #include "base/encoding/utf.h"
 #include "engine/buffers.h"
+#include "engine/cells.h"
 #include "engine/native_class.h"
 #include "runtime/bindings/bindings.h"
 #include "runtime/bindings/text_decoder.h"
@@ -19,12 +20,11 @@ namespace {
 using encoding::Bytes;
 using engine::Call;
 using engine::Object;
-using engine::String;
+using engine::TextView;
 using engine::Value;
 
 Value is_utf8(Call& call) {
-  std::span<uint8_t> bytes = engine::bytes_of(call[0]);
-  return Value::boolean(encoding::is_well_formed_utf8(bytes));
+  return Value::boolean(encoding::is_well_formed_utf8(engine::borrow_bytes(call[0])));
 }
 
 // (name, fatal): undefined if there is no decoder for it.
@@ -36,18 +36,17 @@ Value create_decoder(Call& call) {
 
 // (decoder, bytes, atEnd): undefined if they are malformed and shall not be.
 Value decode(Call& call, TextDecoder& decoder) {
-  Bytes bytes = engine::bytes_of(call[1]);
+  Bytes bytes = engine::borrow_bytes(call[1]);
   if (decoder.keeps_ascii() && encoding::is_ascii(bytes)) {
-    std::optional<String> text = decode_bytes(bytes, TextEncoding::latin1);
-    return text ? text->to_value() : Value::undefined();
+    return decode_bytes(bytes, TextEncoding::latin1).value_or(Value::undefined());
   }
   std::optional<std::u16string> text = decoder.decode(bytes, call[2].to_boolean());
-  return text ? String::from_utf16(*text).to_value() : Value::undefined();
+  return text ? engine::utf16_value(*text) : Value::undefined();
 }
 
 // (bytes, fatal, ignoreBOM): UTF-8 that is there as a whole. Undefined if it is malformed.
 Value decode_utf8(Call& call) {
-  Bytes bytes = engine::bytes_of(call[0]);
+  Bytes bytes = engine::borrow_bytes(call[0]);
   bool keeps_mark = call[2].to_boolean();
   constexpr uint8_t kMark[] = {0xef, 0xbb, 0xbf};
   if (!keeps_mark && bytes.size() >= 3 && std::memcmp(bytes.data(), kMark, 3) == 0) {
@@ -55,15 +54,24 @@ Value decode_utf8(Call& call) {
   }
   bool is_fatal = call[1].to_boolean();
   if (is_fatal && !encoding::is_well_formed_utf8(bytes)) return Value::undefined();
-  std::optional<String> text = decode_bytes(bytes, TextEncoding::utf8);
-  return text ? text->to_value() : Value::undefined();
+  return decode_bytes(bytes, TextEncoding::utf8).value_or(Value::undefined());
 }
 
-// (string, target, result): as many whole characters as fit; result is [units read, bytes written].
+encoding::Utf8Result to_utf8(Bytes latin1, std::span<uint8_t> out) {
+  return encoding::latin1_to_utf8(latin1, out);
+}
+
+encoding::Utf8Result to_utf8(std::u16string_view units, std::span<uint8_t> out) {
+  return encoding::utf16_to_utf8(units, out);
+}
+
+// (string, target, result): as many whole characters as fit; result has the bytes of two doubles,
+// units read and bytes written.
 Value encode_into(Call& call) {
-  String text = String::of(call[0]);
-  encoding::Utf8Result done = encoding::utf16_to_utf8(text.view(), engine::bytes_of(call[1]));
-  std::span<uint8_t> result = engine::bytes_of(call[2]);
+  const TextView text(call[0]);
+  const encoding::Utf8Result done = text.read(
+      [out = engine::borrow_bytes(call[1])](auto characters) { return to_utf8(characters, out); });
+  std::span<uint8_t> result = engine::borrow_bytes(call[2]);
   const double numbers[] = {static_cast<double>(done.units_read),
                             static_cast<double>(done.written)};
   if (result.size() == sizeof(numbers)) std::memcpy(result.data(), numbers, sizeof(numbers));
