@@ -17,10 +17,22 @@ function load() {
   ({ formatValue } = parts);
 }
 
+// A context that nobody uses: most inspections are over before the next one begins. One that
+// throws does not give its own back.
+let spare;
+
+function takeContext() {
+  const ctx = spare;
+  if (ctx === undefined) return new InspectContext();
+  spare = undefined;
+  ctx.takeDefaults();
+  return ctx;
+}
+
 // Also inspect(value, showHidden, depth, colors).
 function inspect(value, options) {
   if (formatValue === undefined) load();
-  const ctx = new InspectContext();
+  const ctx = takeContext();
   if (arguments.length > 1) {
     if (arguments[2] !== undefined) ctx.depth = arguments[2];
     if (arguments[3] !== undefined) ctx.colors = arguments[3];
@@ -28,7 +40,10 @@ function inspect(value, options) {
     else if (options) ctx.assign(options);
   }
   ctx.settle();
-  return formatValue(ctx, value, 0);
+  const text = formatValue(ctx, value, 0);
+  ctx.clear();
+  spare = ctx;
+  return text;
 }
 
 inspect.custom = customInspect;

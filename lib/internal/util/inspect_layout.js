@@ -3,7 +3,6 @@
 // util.inspect: how the entries of an object become lines.
 
 const {
-  ArrayPrototypeJoin,
   MathFloor,
   MathMax,
   MathMin,
@@ -32,6 +31,13 @@ function fitsLine(ctx, entries, taken, base) {
     if (length > ctx.breakLength) return false;
   }
   return base === '' || !StringPrototypeIncludes(base, '\n');
+}
+
+// Joining as the engine does it would copy every entry, and the whole once more.
+function join(entries, separator) {
+  let text = entries.length === 0 ? '' : entries[0];
+  for (let i = 1; i < entries.length; i++) text += separator + entries[i];
+  return text;
 }
 
 const blanks = [''];
@@ -110,12 +116,12 @@ function groupEntries(ctx, entries, array) {
 function layOutDensely(ctx, entries, base, braces) {
   if (fitsLine(ctx, entries, 0, base)) {
     const head = base === '' ? '' : ` ${base}`;
-    return `${braces[0]}${head} ${ArrayPrototypeJoin(entries, ', ')} ${braces[1]}`;
+    return `${braces[0]}${head} ${join(entries, ', ')} ${braces[1]}`;
   }
   const newLine = `\n${StringPrototypeRepeat(' ', ctx.indentation)}`;
   const head = base === '' && braces[0].length === 1 ?
     ' ' : `${base === '' ? '' : ` ${base}`}${newLine}  `;
-  return `${braces[0]}${head}${ArrayPrototypeJoin(entries, `,${newLine}  `)} ${braces[1]}`;
+  return `${braces[0]}${head}${join(entries, `,${newLine}  `)} ${braces[1]}`;
 }
 
 // view: base, braces and isArrayLike; depth: how deep the object lies, to tell how many levels it
@@ -132,13 +138,13 @@ function layOut(ctx, entries, view, depth, array) {
     if (ctx.currentDepth - depth < ctx.compact && entryCount === entries.length) {
       const taken = entries.length + ctx.indentation + braces[0].length + base.length + 10;
       if (fitsLine(ctx, entries, taken, base)) {
-        const joined = ArrayPrototypeJoin(entries, ', ');
+        const joined = join(entries, ', ');
         if (!StringPrototypeIncludes(joined, '\n')) return `${head} ${joined} ${braces[1]}`;
       }
     }
   }
   const newLine = `\n${StringPrototypeRepeat(' ', ctx.indentation)}`;
-  return `${head}${newLine}  ${ArrayPrototypeJoin(entries, `,${newLine}  `)}${newLine}${braces[1]}`;
+  return `${head}${newLine}  ${join(entries, `,${newLine}  `)}${newLine}${braces[1]}`;
 }
 
 module.exports = { layOut };

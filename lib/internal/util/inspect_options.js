@@ -32,8 +32,12 @@ class InspectContext {
     this.indentation = 0;
     this.currentDepth = 0;
     this.budget = undefined;   // characters printed at each indentation; see inspect_value.js
+    this.userOptions = undefined; // the caller's object, if it has keys that we do not know
+    this.takeDefaults();
+  }
 
-    // What was asked for.
+  // What is asked for where the caller says nothing.
+  takeDefaults() {
     this.showHidden = defaultOptions.showHidden;
     this.depth = defaultOptions.depth;
     this.colors = defaultOptions.colors;
@@ -47,7 +51,15 @@ class InspectContext {
     this.getters = defaultOptions.getters;
     this.numericSeparator = defaultOptions.numericSeparator;
     this.stylize = stylizeNoColor;
-    this.userOptions = undefined; // the caller's object, if it has keys that we do not know
+  }
+
+  // As good as new, for the next inspection.
+  clear() {
+    this.circular = undefined;
+    this.indentation = 0;
+    this.currentDepth = 0;
+    this.budget = undefined;
+    this.userOptions = undefined;
   }
 
   assign(options) {

@@ -81,9 +81,23 @@ function pickQuote(text) {
   return '\'';
 }
 
+// Up to this length a loop is faster than a search for a pattern.
+const shortText = 40;
+
+function isShortAndPlain(text) {
+  if (text.length > shortText) return false;
+  for (let i = 0; i < text.length; i++) {
+    const code = StringPrototypeCharCodeAt(text, i);
+    if (code >= 0x7f || escapes[code] !== undefined) return false;
+  }
+  return true;
+}
+
 function quoteString(text) {
-  // Most strings are plain: one search finds that out.
-  if (RegExpPrototypeExec(mayNeedEscape, text) === null) return `'${text}'`;
+  // Most strings are plain.
+  if (isShortAndPlain(text) || RegExpPrototypeExec(mayNeedEscape, text) === null) {
+    return `'${text}'`;
+  }
   const quote = pickQuote(text);
   return quote + escapeText(text, quote) + quote;
 }

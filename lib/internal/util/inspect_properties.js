@@ -14,8 +14,8 @@ const {
   ObjectPrototypeHasOwnProperty,
   ObjectPrototypePropertyIsEnumerable,
   ReflectOwnKeys,
-  RegExpPrototypeExec,
   SafeSet,
+  StringPrototypeCharCodeAt,
   StringPrototypeRepeat,
   StringPrototypeSlice,
   SymbolPrototypeToString,
@@ -26,7 +26,7 @@ const { formatPrimitive, quoteString } = require('internal/util/inspect_primitiv
 const { replaceMatches } = require('internal/util/replace_matches');
 const { getStringWidth } = require('internal/util/string_width');
 
-const identifier = /^[a-zA-Z_][a-zA-Z_0-9]*$/;
+const kUnderscore = 0x5f;
 const controlCharacters = /[\x00-\x1f\x7f-\x9f]/g;
 
 // So many classes of an object have their properties listed.
@@ -71,6 +71,18 @@ function escapeControl(match) {
   return StringPrototypeSlice(quoteString(match[0]), 1, -1);
 }
 
+// A name of ASCII letters, digits and underscores, that begins with no digit.
+function isIdentifier(text) {
+  for (let i = 0; i < text.length; i++) {
+    const code = StringPrototypeCharCodeAt(text, i);
+    const lower = code | 0x20;
+    const isLetter = lower >= 0x61 && lower <= 0x7a;
+    const isDigit = code >= 0x30 && code <= 0x39;
+    if (!isLetter && code !== kUnderscore && (i === 0 || !isDigit)) return false;
+  }
+  return text !== '';
+}
+
 function formatKey(ctx, key, isEnumerable) {
   let text;
   if (typeof key === 'symbol') {
@@ -79,7 +91,7 @@ function formatKey(ctx, key, isEnumerable) {
     text = ctx.stylize(description, 'symbol');
   } else if (key === '__proto__') {
     text = "['__proto__']";
-  } else if (RegExpPrototypeExec(identifier, key) !== null) {
+  } else if (isIdentifier(key)) {
     text = ctx.stylize(key, 'name');
   } else {
     text = ctx.stylize(quoteString(key), 'string');
