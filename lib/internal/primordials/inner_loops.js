@@ -6,7 +6,8 @@
 // what it calls only if it never calls anything else.
 
 const {
-  ObjectDefineProperty, ReflectApply, taken: { members }, uncurryThis,
+  ObjectDefineProperty, ObjectGetOwnPropertyDescriptor, ReflectApply, taken: { members },
+  SymbolToStringTag, uncurryThis,
 } = primordials;
 const { call } = members.FunctionPrototype;
 
@@ -14,8 +15,23 @@ function hot(method) {
   return ObjectDefineProperty(method, 'call', { __proto__: null, value: call });
 }
 
+function hotGetter(owner, name) {
+  return hot(ObjectGetOwnPropertyDescriptor(primordials[owner], name).get);
+}
+
 module.exports = {
   __proto__: null,
+  FunctionPrototypeCall() {
+    return (fn, self, ...rest) => ReflectApply(fn, self, rest);
+  },
+  ArrayPrototypeIncludes() {
+    const method = hot(members.ArrayPrototype.includes);
+    return (list, item, from) => method.call(list, item, from);
+  },
+  ArrayPrototypeSlice() {
+    const method = hot(members.ArrayPrototype.slice);
+    return (list, from, to) => method.call(list, from, to);
+  },
   ArrayPrototypePush() {
     const method = hot(members.ArrayPrototype.push);
     const pushAll = uncurryThis(method);
@@ -107,6 +123,26 @@ module.exports = {
   ObjectPrototypeHasOwnProperty() {
     const method = hot(members.ObjectPrototype.hasOwnProperty);
     return (object, key) => method.call(object, key);
+  },
+  ObjectPrototypePropertyIsEnumerable() {
+    const method = hot(members.ObjectPrototype.propertyIsEnumerable);
+    return (object, key) => method.call(object, key);
+  },
+  ObjectPrototypeToString() {
+    const method = hot(members.ObjectPrototype.toString);
+    return (value) => method.call(value);
+  },
+  PromisePrototypeThen() {
+    const method = hot(members.PromisePrototype.then);
+    return (promise, onValue, onReason) => method.call(promise, onValue, onReason);
+  },
+  TypedArrayPrototypeGetLength() {
+    const get = hotGetter('TypedArrayPrototype', 'length');
+    return (array) => get.call(array);
+  },
+  TypedArrayPrototypeGetSymbolToStringTag() {
+    const get = hotGetter('TypedArrayPrototype', SymbolToStringTag);
+    return (value) => get.call(value);
   },
   RegExpPrototypeExec() {
     const method = hot(members.RegExpPrototype.exec);
