@@ -116,6 +116,10 @@ module.exports = {
     const method = hot(members.StringPrototype.endsWith);
     return (text, part, to) => method.call(text, part, to);
   },
+  StringPrototypeToWellFormed() {
+    const method = hot(members.StringPrototype.toWellFormed);
+    return (text) => method.call(text);
+  },
   StringPrototypeIncludes() {
     const method = hot(members.StringPrototype.includes);
     return (text, part, from) => method.call(text, part, from);

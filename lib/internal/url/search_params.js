@@ -25,7 +25,14 @@ const enumerable = { __proto__: null, enumerable: true };
 
 // What has no escapes need not go to C++.
 function decode(text) {
-  return RegExpPrototypeExec(/[%+]/, text) === null ? text : decodeForm(text);
+  const isPlain =
+    StringPrototypeIndexOf(text, '%') === -1 && StringPrototypeIndexOf(text, '+') === -1;
+  return isPlain ? text : decodeForm(text);
+}
+
+function pushPair(list, name, value) {
+  ArrayPrototypePush(list, name);
+  ArrayPrototypePush(list, value);
 }
 
 function listOfText(text) {
@@ -37,16 +44,18 @@ function listOfText(text) {
     if (end > begin) {
       let middle = StringPrototypeIndexOf(text, '=', begin);
       if (middle === -1 || middle > end) middle = end;
-      ArrayPrototypePush(list, decode(StringPrototypeSlice(text, begin, middle)),
-                         decode(StringPrototypeSlice(text, middle + 1, end)));
+      pushPair(list, decode(StringPrototypeSlice(text, begin, middle)),
+               decode(StringPrototypeSlice(text, middle + 1, end)));
     }
     begin = end + 1;
   }
   return list;
 }
 
+const mustBeEncoded = /[^\w*.-]/;
+
 function encode(text) {
-  return RegExpPrototypeExec(/[^\w*.-]/, text) === null ? text : encodeForm(text);
+  return RegExpPrototypeExec(mustBeEncoded, text) === null ? text : encodeForm(text);
 }
 
 function textOfList(list) {
@@ -87,7 +96,7 @@ function listOfRecord(record) {
       list[places[name] + 1] = value;
     } else {
       places[name] = list.length;
-      ArrayPrototypePush(list, name, value);
+      pushPair(list, name, value);
     }
   }
   return list;
@@ -182,7 +191,7 @@ class URLSearchParams {
   append(name, value) {
     URLSearchParams.#check(this);
     if (arguments.length < 2) throw new ERR_MISSING_ARGS('name', 'value');
-    ArrayPrototypePush(this.#list, toText(name), toText(value));
+    pushPair(this.#list, toText(name), toText(value));
     this.#tellUrl();
   }
 
@@ -244,7 +253,7 @@ class URLSearchParams {
     value = toText(value);
     const first = this.#find(name);
     if (first === -1) {
-      ArrayPrototypePush(list, name, value);
+      pushPair(list, name, value);
     } else {
       list[first + 1] = value;
       for (let i = first + 2; i < list.length;) {

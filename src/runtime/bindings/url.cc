@@ -10,6 +10,7 @@
 
 #include "base/encoding/utf.h"
 #include "engine/buffers.h"
+#include "engine/cells.h"
 #include "runtime/bindings/bindings.h"
 #include "runtime/bindings/url_pattern.h"
 #include "url/domain.h"
@@ -33,11 +34,24 @@ using url::Url;
 thread_local Places last_places;
 static_assert(sizeof(Places) == 9 * sizeof(uint32_t));
 
-Value ascii(std::string_view text) { return String::from_latin1(text).to_value(); }
+Value ascii(std::string_view text) {
+  return engine::latin1_value(text.size(),
+                              [text](uint8_t* out) { std::copy(text.begin(), text.end(), out); });
+}
 
 Value text_of(const Url& url) { return ascii(url.text(last_places)); }
 
-std::string utf8_of(Value value) { return encoding::utf16_to_utf8(String::of(value).view()); }
+std::string utf8_of(encoding::Bytes latin1) {
+  std::string text(encoding::utf8_size(latin1), '\0');
+  encoding::latin1_to_utf8(latin1, {reinterpret_cast<uint8_t*>(text.data()), text.size()});
+  return text;
+}
+
+std::string utf8_of(std::u16string_view units) { return encoding::utf16_to_utf8(units); }
+
+std::string utf8_of(Value value) {
+  return engine::TextView(value).read([](auto characters) { return utf8_of(characters); });
+}
 
 std::optional<Url> parse_arguments(Call& call) {
   if (call[1].is_undefined()) return url::parse(utf8_of(call[0]), nullptr);
