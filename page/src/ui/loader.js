@@ -5,7 +5,6 @@ import { TraceReader } from '../reader.js';
 
 const EVENTS_A_SLICE = 6000;  // some milliseconds
 const BASE64_A_SLICE = 1 << 19;  // characters
-const SHOW_EVERY_MS = 500;
 
 // Lets the browser draw and answer before we go on.
 function rest() {
@@ -20,8 +19,8 @@ function rest() {
   });
 }
 
-// Reads all bytes into the model. onProgress(bytesRead) is told now and then.
-export async function readTrace(model, pieces, onProgress) {
+// Reads all bytes into the model. onSlice() is called after each slice, onProgress(bytesRead) when so much time has passed.
+export async function readTrace(model, pieces, showEveryMs, onSlice, onProgress) {
   const reader = new TraceReader(model);
   let shown = performance.now();
   let bytesRead = 0;
@@ -30,19 +29,21 @@ export async function readTrace(model, pieces, onProgress) {
     bytesRead += piece.length;
     while (reader.pump(EVENTS_A_SLICE)) {
       await rest();
-      if (performance.now() - shown > SHOW_EVERY_MS) {
+      onSlice();
+      if (performance.now() - shown >= showEveryMs) {
         model.settle();
         onProgress(bytesRead - (reader.end - reader.begin));
         await rest();
         shown = performance.now();
       }
     }
-    if (performance.now() - shown > SHOW_EVERY_MS) {
+    if (performance.now() - shown >= showEveryMs) {
       model.settle();
       onProgress(bytesRead);
       shown = performance.now();
     }
     await rest();
+    onSlice();
   }
   reader.finish();
   model.settle();
@@ -76,18 +77,19 @@ export async function* streamed(stream) {
   for (let next = await reader.read(); !next.done; next = await reader.read()) yield next.value;
 }
 
-// The text of an element, from base64. The parser has cut it into nodes; each is let go of when it was read.
+// The text of an element, from base64, a slice at a time. A parser may have cut it into several nodes; each is let go of when it was read.
 export async function* embedded(element) {
   let left = '';
   while (element.firstChild) {
-    const text = left + element.firstChild.data.replace(/\s+/g, '');
+    const { data } = element.firstChild;
     element.firstChild.remove();
-    const whole = text.length - text.length % 4;
-    for (let at = 0; at < whole; at += BASE64_A_SLICE) {
-      yield fromBase64(text.slice(at, Math.min(at + BASE64_A_SLICE, whole)));
+    for (let at = 0; at < data.length; at += BASE64_A_SLICE) {
+      const text = left + data.slice(at, at + BASE64_A_SLICE).replace(/\s+/g, '');
+      const whole = text.length - text.length % 4;
+      left = text.slice(whole);
+      if (whole > 0) yield fromBase64(text.slice(0, whole));
       await rest();
     }
-    left = text.slice(whole);
   }
 }
 

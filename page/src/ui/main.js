@@ -21,6 +21,9 @@ import { Theme } from './theme.js';
 import { Timeline } from './timeline.js';
 import { Tour } from './tour.js';
 
+const SHOW_EVERY_MS = 500;
+const LIVE_VIEW_NS = 2e9;
+
 class Page {
   constructor() {
     this.app = new AppState(new TraceModel(), {});
@@ -118,7 +121,8 @@ class Page {
       isFirst = isFirst && !isShown;
     };
     try {
-      await readTrace(app.model, pieces, show);
+      // A live recording comes in pieces as it is written; each is shown.
+      await readTrace(app.model, pieces, app.isLive ? 0 : SHOW_EVERY_MS, () => this.timeline.tracks.update(), show);
       show(bytesTotal);
       if (app.model.loops().length === 0) throw new TraceError('empty', 'This trace has no events: the program ended before anything was recorded.');
       if (!app.isLive) this.frame();
@@ -133,7 +137,8 @@ class Page {
   showFirst() {
     const stream = this.app.model.loops()[0];
     this.app.set({ streamId: stream.id });
-    if (stream.runs.length) this.app.goToRun(stream, 0);
+    if (this.app.isLive) this.app.set({ view: { begin: 0, end: LIVE_VIEW_NS } });
+    else if (stream.runs.length) this.app.goToRun(stream, 0);
   }
 
   // The first view: all of a short recording, the beginning of a long one.
@@ -150,7 +155,10 @@ class Page {
   followEnd() {
     const { model, view } = this.app;
     const span = view.end - view.begin;
-    this.app.set({ time: model.lastTime, view: { begin: model.lastTime - span * 0.95, end: model.lastTime + span * 0.05 } });
+    const stream = this.app.stream();
+    const run = stream.runAt(model.lastTime);
+    this.app.set({ time: model.lastTime, selection: run >= 0 ? { type: 'run', stream: stream.id, row: run } : null,
+      view: { begin: model.lastTime - span * 0.95, end: model.lastTime + span * 0.05 } });
   }
 
   fail(error) {
