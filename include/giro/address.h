@@ -8,11 +8,12 @@
 #include <string>
 #include <string_view>
 
+#include "giro/base/api.h"
 #include "giro/base/result.h"
 
 namespace giro {
 
-class Address {
+class GIRO_API Address {
  public:
   Address() = default;
 

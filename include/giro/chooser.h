@@ -5,6 +5,8 @@
 #include <cstddef>
 #include <cstdint>
 
+#include "giro/base/api.h"
+
 namespace giro {
 
 // Where the rules leave an order free.
@@ -14,7 +16,7 @@ enum class ChoicePoint : uint8_t {
   pool_job,    // which job of the (simulated) pool finishes first
 };
 // Its name, for traces.
-const char* to_string(ChoicePoint point);
+GIRO_API const char* to_string(ChoicePoint point);
 
 class Chooser {
  public:

@@ -9,6 +9,7 @@
 #include <string_view>
 
 #include "giro/address.h"
+#include "giro/base/api.h"
 #include "giro/base/function.h"
 #include "giro/base/result.h"
 
@@ -29,7 +30,7 @@ struct Datagram {
   bool truncated;
 };
 
-class DatagramSocket {
+class GIRO_API DatagramSocket {
  public:
   // An error (ECONNREFUSED, told by the peer's machine) does not end the receiving.
   using OnDatagram = Function<void(const Result<Datagram>&)>;

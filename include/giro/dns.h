@@ -17,6 +17,7 @@
 #include <vector>
 
 #include "giro/address.h"
+#include "giro/base/api.h"
 #include "giro/base/function.h"
 #include "giro/base/result.h"
 #include "giro/request.h"
@@ -42,8 +43,8 @@ struct LookupOutcome {
 };
 
 // A request that was cancelled before it began comes back with EAI_CANCELED.
-Request lookup(Loop& loop, std::string name, LookupOptions options,
-               Function<void(LookupOutcome)> done);
+GIRO_API Request lookup(Loop& loop, std::string name, LookupOptions options,
+                        Function<void(LookupOutcome)> done);
 
 struct ServiceOutcome {
   const char* error = nullptr;
@@ -53,7 +54,8 @@ struct ServiceOutcome {
 };
 
 // The names of an IP address and its port.
-Request lookup_service(Loop& loop, const Address& address, Function<void(ServiceOutcome)> done);
+GIRO_API Request lookup_service(Loop& loop, const Address& address,
+                                Function<void(ServiceOutcome)> done);
 
 // --- Records
 // --------------------------------------------------------------------------------------
@@ -132,7 +134,7 @@ struct ResolverOptions {
   int tries = 4;
 };
 
-class Resolver {
+class GIRO_API Resolver {
  public:
   using OnRecords = Function<void(const char* error, std::vector<Record> records)>;
   using OnNames = Function<void(const char* error, std::vector<std::string> names)>;

@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <string_view>
 
+#include "giro/base/api.h"
 #include "giro/base/function.h"
 #include "giro/base/result.h"
 #include "giro/operation.h"
@@ -19,7 +20,7 @@ enum class FileChange : uint8_t {
 };
 
 // Loop thread only. Any number of watchers may watch the same file; each is told.
-class FileWatcher {
+class GIRO_API FileWatcher {
  public:
   // `name`: of the entry in a directory, of the file itself otherwise. Empty: the kernel lost count
   // of what happened, and anything may have.

@@ -11,13 +11,14 @@
 #include <utility>
 #include <vector>
 
+#include "giro/base/api.h"
 #include "giro/coroutine/completion.h"
 #include "giro/fs.h"
 
 namespace giro {
 
 // Loop thread only. Holds nothing but the loop.
-class Files {
+class GIRO_API Files {
  public:
   // The loop on which everything is awaited.
   explicit Files(Loop& loop) : loop_(loop) {}

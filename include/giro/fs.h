@@ -12,6 +12,7 @@
 #include <string_view>
 #include <vector>
 
+#include "giro/base/api.h"
 #include "giro/base/bytes.h"
 #include "giro/base/function.h"
 #include "giro/base/result.h"
@@ -19,6 +20,7 @@
 #include "giro/request.h"
 
 namespace giro::fs {
+GIRO_API_BEGIN
 
 // What calls back, once, on the loop's thread.
 template <typename T>
@@ -194,4 +196,5 @@ struct RemoveOptions {
 Request remove_tree(Loop& loop, std::string_view path, RemoveOptions options, Done<void> done);
 Result<void> remove_tree_sync(Loop& loop, std::string_view path, RemoveOptions options);
 
+GIRO_API_END
 }  // namespace giro::fs

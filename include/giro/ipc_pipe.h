@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "giro/base/api.h"
 #include "giro/base/function.h"
 #include "giro/base/result.h"
 #include "giro/base/unique_fd.h"
@@ -16,7 +17,7 @@ namespace giro {
 
 class IpcPipeCore;
 
-class IpcPipe {
+class GIRO_API IpcPipe {
  public:
   // The bytes that came, valid during the call, and the descriptors that were sent along with the
   // first of them; no bytes: the peer has finished.

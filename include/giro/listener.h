@@ -2,6 +2,7 @@
 #pragma once
 
 #include "giro/address.h"
+#include "giro/base/api.h"
 #include "giro/base/function.h"
 #include "giro/base/result.h"
 #include "giro/coroutine/forward.h"
@@ -21,7 +22,7 @@ struct ListenOptions {
   bool ipv6_only = false;
 };
 
-class Listener {
+class GIRO_API Listener {
  public:
   // An error (EMFILE, say) is told and does not end the listening.
   using OnConnection = Function<void(Result<Stream>)>;

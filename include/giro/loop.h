@@ -28,6 +28,7 @@
 #include <memory>
 #include <vector>
 
+#include "giro/base/api.h"
 #include "giro/base/check.h"
 #include "giro/base/clock.h"
 #include "giro/base/function.h"
@@ -85,7 +86,7 @@ struct LoopOptions {
 };
 
 // One thread's event loop.
-class Loop final : private CompletionSink {
+class GIRO_API Loop final : private CompletionSink {
  public:
   // Fails where the system has no descriptors or memory left.
   static Result<std::unique_ptr<Loop>> create(LoopOptions options = {});

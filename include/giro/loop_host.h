@@ -8,11 +8,12 @@
 
 #include <utility>
 
+#include "giro/base/api.h"
 #include "giro/loop.h"
 
 namespace giro {
 
-class LoopHost {
+class GIRO_API LoopHost {
  public:
   // Loop::host() does this.
   explicit LoopHost(Loop& loop) : loop_(loop) {}

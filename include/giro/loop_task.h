@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <utility>
 
+#include "giro/base/api.h"
 #include "giro/base/intrusive_list.h"
 
 namespace giro {
@@ -32,7 +33,7 @@ enum class TaskKind : uint8_t {
   close,
 };
 // Its name, for traces.
-const char* to_string(TaskKind kind);
+GIRO_API const char* to_string(TaskKind kind);
 
 // Whatever the embedder wants carried from the callback that schedules to the callback that runs
 // (AsyncLocalStorage, the cause in a trace). The loop copies it along and never looks inside.
@@ -75,7 +76,7 @@ class ContextRef {
   Context* context_ = nullptr;
 };
 
-class LoopTask : public ListNode {
+class GIRO_API LoopTask : public ListNode {
  public:
   // Not scheduled yet.
   explicit LoopTask(TaskKind kind) : kind_(kind) {}

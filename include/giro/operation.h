@@ -16,6 +16,7 @@
 #include <string>
 #include <vector>
 
+#include "giro/base/api.h"
 #include "giro/base/bytes.h"
 #include "giro/base/function.h"
 #include "giro/base/result.h"
@@ -75,9 +76,9 @@ enum class Opcode : uint8_t {
 };
 // How many there are; and the name of one.
 inline constexpr size_t kOpcodeCount = static_cast<size_t>(Opcode::poll) + 1;
-const char* to_string(Opcode opcode);
+GIRO_API const char* to_string(Opcode opcode);
 // Whether it is done when a descriptor becomes ready: what a kernel's poller executes.
-bool waits_for_descriptor(Opcode opcode);
+GIRO_API bool waits_for_descriptor(Opcode opcode);
 
 // Flags of copy_file: fail where the target exists; share the blocks where the file system can;
 // fail where it cannot.
@@ -123,7 +124,7 @@ struct DirectoryEntry {
 };
 
 // There is one in every connection: it is kept small, and its small fields lie together.
-class Operation : public LoopTask {
+class GIRO_API Operation : public LoopTask {
  public:
   // Where it is. Everything but `idle` counts as in flight. in_kernel: a file operation that the
   // poller does; in_pool: one that the pool does, or has done.

@@ -6,6 +6,7 @@
 #include <cstddef>
 #include <cstdint>
 
+#include "giro/base/api.h"
 #include "giro/base/clock.h"
 
 namespace giro {
@@ -13,7 +14,7 @@ namespace giro {
 // In the order of a turn (P1).
 enum class Phase : uint8_t { timers, pending, idle, prepare, poll, check, closing };
 inline constexpr size_t kPhaseCount = 7;
-const char* to_string(Phase phase);
+GIRO_API const char* to_string(Phase phase);
 
 // How many callbacks a phase may still run (P2).
 class Budget {
@@ -39,7 +40,7 @@ class Budget {
 enum class Progress : uint8_t { done, more };
 
 // A queue that a phase runs.
-class PhaseSource {
+class GIRO_API PhaseSource {
  public:
   virtual ~PhaseSource() = default;
 

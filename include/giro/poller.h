@@ -8,6 +8,7 @@
 #include <optional>
 #include <string_view>
 
+#include "giro/base/api.h"
 #include "giro/base/clock.h"
 #include "giro/base/result.h"
 #include "giro/operation.h"
@@ -18,7 +19,7 @@ namespace giro {
 class System;
 
 // Where a poller hands completions over: the loop.
-class CompletionSink {
+class GIRO_API CompletionSink {
  public:
   // Whether the operation comes back again.
   enum class More : uint8_t { no, yes };  // yes: a multishot operation that stays in flight
@@ -36,7 +37,7 @@ enum class FileHint : uint8_t {
   known_file,  // it is a read of what has shown to be a file, and better not done on the spot
 };
 
-class Poller {
+class GIRO_API Poller {
  public:
   virtual ~Poller() = default;
 
@@ -105,17 +106,17 @@ class Poller {
 };
 
 // The one that every Linux has.
-Result<std::unique_ptr<Poller>> make_epoll_poller(System& system);
+GIRO_API Result<std::unique_ptr<Poller>> make_epoll_poller(System& system);
 // Fails where the kernel is older than 6.0, or io_uring is forbidden.
-Result<std::unique_ptr<Poller>> make_ring_poller(System& system);
+GIRO_API Result<std::unique_ptr<Poller>> make_ring_poller(System& system);
 
 // best: what the environment variable GIRO_POLLER says (uring, epoll), otherwise kPollerByDefault.
 enum class PollerChoice : uint8_t { best, uring, epoll };
 inline constexpr PollerChoice kPollerByDefault = PollerChoice::uring;
-std::optional<PollerChoice> parse_poller_choice(std::string_view name);
+GIRO_API std::optional<PollerChoice> parse_poller_choice(std::string_view name);
 // Where there is no io_uring it is epoll, whatever the choice. Poller::name() says which.
-Result<std::unique_ptr<Poller>> make_poller(System& system, PollerChoice choice);
+GIRO_API Result<std::unique_ptr<Poller>> make_poller(System& system, PollerChoice choice);
 // The same, made when a loop first waits for something: for programs that may never do.
-Result<std::unique_ptr<Poller>> make_deferred_poller(System& system, PollerChoice choice);
+GIRO_API Result<std::unique_ptr<Poller>> make_deferred_poller(System& system, PollerChoice choice);
 
 }  // namespace giro

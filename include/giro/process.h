@@ -14,6 +14,7 @@
 #include <string_view>
 #include <vector>
 
+#include "giro/base/api.h"
 #include "giro/base/function.h"
 #include "giro/base/result.h"
 #include "giro/detail/spawn_plan.h"
@@ -57,7 +58,7 @@ struct ExitStatus {
   int signal = 0;  // that it died of; 0: it ended by itself
 };
 
-class Process {
+class GIRO_API Process {
  public:
   using OnExit = Function<void(ExitStatus)>;
 
@@ -109,6 +110,6 @@ struct SyncProcessOutcome {
 
 // Runs it to its end while everything else waits. The loop lends its system, and nothing of it
 // runs.
-Result<SyncProcessOutcome> run_process_sync(Loop& loop, const SyncProcessOptions& options);
+GIRO_API Result<SyncProcessOutcome> run_process_sync(Loop& loop, const SyncProcessOptions& options);
 
 }  // namespace giro

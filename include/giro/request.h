@@ -1,6 +1,7 @@
 // Request: what an asynchronous call gives back, to cancel it by. Dropping it changes nothing.
 #pragma once
 
+#include "giro/base/api.h"
 #include "giro/operation.h"
 
 namespace giro {
@@ -8,7 +9,7 @@ namespace giro {
 class Request;
 
 // An operation that frees itself when it has been delivered, and that a Request may point to.
-class RequestOperation : public Operation {
+class GIRO_API RequestOperation : public Operation {
  public:
   // As any operation.
   using Operation::Operation;
@@ -21,7 +22,7 @@ class RequestOperation : public Operation {
 };
 
 // Loop thread only. May outlive what it stands for.
-class Request {
+class GIRO_API Request {
  public:
   Request() = default;
   // Stands for this one.

@@ -5,6 +5,7 @@
 
 #include <memory>
 
+#include "giro/base/api.h"
 #include "giro/base/function.h"
 #include "giro/base/result.h"
 #include "giro/operation.h"
@@ -14,7 +15,7 @@ namespace giro {
 class Loop;
 
 // Loop thread only. Any number of loops and watchers may watch the same signal; each gets it.
-class SignalWatcher {
+class GIRO_API SignalWatcher {
  public:
   // Gets the number of the signal.
   using OnSignal = Function<void(int signal)>;

@@ -22,6 +22,7 @@
 #include <map>
 #include <memory>
 
+#include "giro/base/api.h"
 #include "giro/base/clock.h"
 #include "giro/base/function.h"
 #include "giro/chooser.h"
@@ -34,7 +35,7 @@ namespace giro {
 class SimulatedSystem;
 
 // A machine in memory.
-class SimulatedWorld {
+class GIRO_API SimulatedWorld {
  public:
   // Its time is this clock's, which must outlive it.
   explicit SimulatedWorld(VirtualClock& clock);

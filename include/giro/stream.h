@@ -16,6 +16,7 @@
 #include <string>
 
 #include "giro/address.h"
+#include "giro/base/api.h"
 #include "giro/base/bytes.h"
 #include "giro/base/function.h"
 #include "giro/base/result.h"
@@ -32,7 +33,7 @@ struct BindOptions {
   bool ipv6_only = false;
 };
 
-class Stream {
+class GIRO_API Stream {
  public:
   // The bytes that came, valid during the call; none: the peer has finished. After that, or an
   // error, nothing more comes.

@@ -15,6 +15,7 @@
 #include <cstdint>
 #include <ctime>
 
+#include "giro/base/api.h"
 #include "giro/base/clock.h"
 
 struct io_uring;
@@ -29,7 +30,7 @@ struct SpawnPlan;
 // What is asked of a file's status, however it is asked.
 inline constexpr unsigned kStatusFields = STATX_BASIC_STATS | STATX_BTIME;
 
-class System {
+class GIRO_API System {
  public:
   virtual ~System() = default;
 
@@ -126,6 +127,6 @@ class System {
 };
 
 // The kernel. Any thread.
-System& real_system();
+GIRO_API System& real_system();
 
 }  // namespace giro

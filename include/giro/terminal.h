@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <span>
 
+#include "giro/base/api.h"
 #include "giro/base/function.h"
 #include "giro/base/result.h"
 #include "giro/signal_watcher.h"
@@ -23,10 +24,10 @@ struct WindowSize {
 };
 
 // ENOTTY: that is no terminal.
-Result<WindowSize> window_size(int fd);
+GIRO_API Result<WindowSize> window_size(int fd);
 // Calls back whenever the window that the process runs in has changed.
-Result<SignalWatcher> watch_window_size(Loop& loop, Function<void()> on_change,
-                                        KeepsLoopAlive keeps_alive = KeepsLoopAlive::no);
+GIRO_API Result<SignalWatcher> watch_window_size(Loop& loop, Function<void()> on_change,
+                                                 KeepsLoopAlive keeps_alive = KeepsLoopAlive::no);
 
 enum class TerminalMode : uint8_t {
   cooked,  // as it was found
@@ -35,18 +36,18 @@ enum class TerminalMode : uint8_t {
 
 // ENOTTY: that is no terminal. From the first raw mode on, signals that would end the process
 // restore the terminal first, unless the program has handlers of its own.
-Result<void> set_terminal_mode(int fd, TerminalMode mode);
+GIRO_API Result<void> set_terminal_mode(int fd, TerminalMode mode);
 // A signal has lost its listener: in raw mode its default action restores the terminal first.
-void guard_terminal();
+GIRO_API void guard_terminal();
 // To what it was before the first raw mode; whoever ends the process calls it. Safe in a signal
 // handler.
-void restore_terminal();
+GIRO_API void restore_terminal();
 
 // Reads a terminal, or another descriptor that is shared with others. It reads only when the
 // descriptor is readable, and does not change its mode: a read in flight would steal bytes from
 // others who share it. Loop thread only; lifetime and closing as for Stream, but the descriptor
 // stays open, because it is not ours.
-class TerminalReader {
+class GIRO_API TerminalReader {
  public:
   using OnRead = Stream::OnRead;
 

@@ -7,6 +7,7 @@
 #include <chrono>
 #include <cstdint>
 
+#include "giro/base/api.h"
 #include "giro/base/clock.h"
 #include "giro/base/function.h"
 #include "giro/loop_task.h"
@@ -19,7 +20,7 @@ class TimerQueue;
 struct TimerEntry;
 }  // namespace detail
 
-class Timer {
+class GIRO_API Timer {
  public:
   // Not active until it is started.
   explicit Timer(Loop& loop, Function<void()> callback = nullptr);

@@ -4,6 +4,7 @@
 
 #include <atomic>
 
+#include "giro/base/api.h"
 #include "giro/base/function.h"
 #include "giro/loop_task.h"
 
@@ -11,7 +12,7 @@ namespace giro {
 
 class Loop;
 
-class Wakeup {
+class GIRO_API Wakeup {
  public:
   // Loop thread. It keeps the loop alive until it is destroyed or unref()ed.
   Wakeup(Loop& loop, Function<void()> callback);

@@ -1,6 +1,7 @@
 // queue_work: runs a function in the pool, and calls back when it has run.
 #pragma once
 
+#include "giro/base/api.h"
 #include "giro/base/function.h"
 #include "giro/base/result.h"
 #include "giro/operation.h"
@@ -10,7 +11,7 @@ namespace giro {
 
 // `work` runs on a thread of the pool and must not throw; `done` runs on the loop's thread, with
 // ECANCELED when the request was cancelled before the work began.
-Request queue_work(Loop& loop, Function<void()> work, Function<void(Result<void>)> done,
-                   Lane lane = Lane::files);
+GIRO_API Request queue_work(Loop& loop, Function<void()> work, Function<void(Result<void>)> done,
+                            Lane lane = Lane::files);
 
 }  // namespace giro

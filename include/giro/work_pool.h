@@ -5,6 +5,7 @@
 #include <array>
 #include <memory>
 
+#include "giro/base/api.h"
 #include "giro/base/function.h"
 #include "giro/operation.h"
 
@@ -13,7 +14,7 @@ namespace giro {
 class Loop;
 class SharedFiles;
 
-class WorkPool {
+class GIRO_API WorkPool {
  public:
   // Threads of a lane; 0: UV_THREADPOOL_SIZE, or 4. They are started when work comes, one by one.
   explicit WorkPool(unsigned threads = 0);
@@ -51,6 +52,6 @@ class WorkPool {
 };
 
 // UV_THREADPOOL_SIZE as Node reads it: a number from 1 to 1024; not set: 4.
-unsigned pool_threads_from_environment(const char* value);
+GIRO_API unsigned pool_threads_from_environment(const char* value);
 
 }  // namespace giro

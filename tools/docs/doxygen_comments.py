@@ -16,6 +16,7 @@ COMMENT = re.compile(r'^(\s*)// ?(.*)$')
 DIVIDER = re.compile(r'^\s*// ---')
 TRAILING = re.compile(r'^(\s*[^/\s"][^"]*?[;,{)}]|\s*\w+(?: = \w+)?)(\s+)// (.*)$')
 TYPE = re.compile(r'^(?:template .*|(?:class|struct) (?:\[\[nodiscard\]\] )?(\w+)[^;]*)$')
+DECORATION = re.compile(r'^(?:GIRO_API_(?:BEGIN|END)$)|\bGIRO_API ')
 MOVE = re.compile(r'^\s*\w+(?:& operator=)?\(\w+&& other\)')
 BARE = re.compile(r'^\s*(?:[#{}]|public:|private:|protected:|friend|namespace|$)')
 
@@ -74,7 +75,8 @@ def convert(lines):
 
 def main():
     with open(sys.argv[1], encoding='utf-8') as file:
-        print('\n'.join(convert(file.read().split('\n'))))
+        lines = (DECORATION.sub('', line) for line in file.read().split('\n'))
+        print('\n'.join(convert(list(lines))))
 
 
 if __name__ == '__main__':

@@ -6,6 +6,8 @@
 #include <initializer_list>
 #include <type_traits>
 
+#include "giro/base/api.h"
+
 namespace giro {
 
 namespace detail {
@@ -28,9 +30,9 @@ struct CheckPlace {
   const char* condition;
 };
 
-[[noreturn, gnu::cold]] void check_failed(const CheckPlace& place, const char* message,
-                                          const char* names,
-                                          std::initializer_list<CheckedValue> values);
+[[noreturn, gnu::cold]] GIRO_API void check_failed(const CheckPlace& place, const char* message,
+                                                   const char* names,
+                                                   std::initializer_list<CheckedValue> values);
 
 }  // namespace detail
 

@@ -4,6 +4,8 @@
 #include <cstdint>
 #include <limits>
 
+#include "giro/base/api.h"
+
 namespace giro {
 
 // All times inside of the library.
@@ -18,7 +20,7 @@ constexpr Nanoseconds deadline_after(Nanoseconds now_ns, Nanoseconds delay_ns) {
   return delay_ns > kNever - now_ns ? kNever : now_ns + delay_ns;
 }
 
-class Clock {
+class GIRO_API Clock {
  public:
   virtual ~Clock() = default;
   virtual Nanoseconds now_ns() = 0;  // monotonic
@@ -32,7 +34,7 @@ class Clock {
 };
 
 // CLOCK_MONOTONIC. Any thread.
-class RealClock final : public Clock {
+class GIRO_API RealClock final : public Clock {
  public:
   Nanoseconds now_ns() override;
   Nanoseconds fast_now_ns() override;
@@ -42,7 +44,7 @@ class RealClock final : public Clock {
 };
 
 // Time that stands still until somebody moves it. One thread.
-class VirtualClock final : public Clock {
+class GIRO_API VirtualClock final : public Clock {
  public:
   // Begins at this time.
   explicit VirtualClock(Nanoseconds start_ns = 0) : now_ns_(start_ns) {}

@@ -8,10 +8,12 @@
 #include <string_view>
 #include <system_error>
 
+#include "giro/base/api.h"
+
 namespace giro {
 
 // An operating error: errno, and the call that gave it.
-class SysError {
+class GIRO_API SysError {
  public:
   // `call` must outlive the error: a string literal.
   constexpr SysError(int code, const char* call) : call_(call), code_(code) {}
@@ -54,10 +56,10 @@ class SysError {
 
 // Named "giro". The values are errnos, with our names and sentences, and one more for time-outs of
 // the program's own, so that std::error_code tells them apart as well.
-const std::error_category& sys_category();
+GIRO_API const std::error_category& sys_category();
 
 // A SysError for those who need an exception: what() is its to_string().
-class SysErrorException final : public std::system_error {
+class GIRO_API SysErrorException final : public std::system_error {
  public:
   explicit SysErrorException(SysError error);
   const SysError& error() const { return error_; }

@@ -3,9 +3,11 @@
 
 #include <utility>
 
+#include "giro/base/api.h"
+
 namespace giro {
 
-class UniqueFd {
+class GIRO_API UniqueFd {
  public:
   UniqueFd() = default;
   // Takes it over; -1: none.

@@ -24,6 +24,7 @@
 #include <utility>
 #include <vector>
 
+#include "giro/base/api.h"
 #include "giro/base/intrusive_list.h"
 #include "giro/coroutine/spawned.h"
 
@@ -37,7 +38,7 @@ enum class OnError : uint8_t {
 };
 
 // Loop thread only. Not to be destroyed by one of its own tasks.
-class TaskGroup {
+class GIRO_API TaskGroup {
  public:
   explicit TaskGroup(Loop& loop, OnError on_error = OnError::cancel_others);
   // Errors that nobody has joined go to the loop's error handler.

@@ -10,6 +10,7 @@
 #include <utility>
 #include <variant>
 
+#include "giro/base/api.h"
 #include "giro/base/check.h"
 #include "giro/base/result.h"
 #include "giro/coroutine/ambient.h"
@@ -37,7 +38,7 @@ struct Failure {
 
 // What does not depend on its type. Holds count whoever needs the frame after the task has ended: a
 // handle, a cancel() on its way.
-class SpawnedBase : public LoopTask, public AmbientHolder {
+class GIRO_API SpawnedBase : public LoopTask, public AmbientHolder {
  public:
   SpawnedBase(Loop& loop, TaskGroup* group);
   ~SpawnedBase() override { unlink(); }

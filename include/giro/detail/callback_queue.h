@@ -7,6 +7,7 @@
 #include <memory>
 #include <utility>
 
+#include "giro/base/api.h"
 #include "giro/base/function.h"
 #include "giro/loop_task.h"
 
@@ -20,7 +21,7 @@ struct QueuedCallback {
 
 // A chain of blocks: growing moves nothing, a burst gives its memory back as it is worked off, and
 // a callback stays where it is while it runs.
-class CallbackQueue {
+class GIRO_API CallbackQueue {
  public:
   CallbackQueue() = default;
   ~CallbackQueue() { clear(); }

@@ -4,6 +4,7 @@
 
 #include <cstdint>
 
+#include "giro/base/api.h"
 #include "giro/loop_task.h"
 #include "giro/phase_source.h"
 
@@ -16,7 +17,7 @@ enum class CloseOrder : uint8_t { first_closed_first, last_closed_first };
 
 namespace giro::detail {
 
-class CloseQueue final : public PhaseSource {
+class GIRO_API CloseQueue final : public PhaseSource {
  public:
   explicit CloseQueue(Loop& loop) : loop_(loop) {}
   void set_order(CloseOrder order) { order_ = order; }

@@ -9,6 +9,7 @@
 #include <cstdint>
 #include <memory>
 
+#include "giro/base/api.h"
 #include "giro/base/intrusive_list.h"
 #include "giro/operation.h"
 
@@ -24,7 +25,7 @@ class WorkPool;
 namespace detail {
 
 // Loop thread only.
-class FileExecutors {
+class GIRO_API FileExecutors {
  public:
   // Whether another thread can get something done while this one looks on.
   enum class Sharing : uint8_t { no, yes };

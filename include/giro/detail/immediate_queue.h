@@ -1,12 +1,13 @@
 // ImmediateQueue: the check phase's own queue.
 #pragma once
 
+#include "giro/base/api.h"
 #include "giro/detail/callback_queue.h"
 #include "giro/phase_source.h"
 
 namespace giro::detail {
 
-class ImmediateQueue final : public PhaseSource {
+class GIRO_API ImmediateQueue final : public PhaseSource {
  public:
   explicit ImmediateQueue(Loop& loop) : loop_(loop) {}
 

@@ -1,12 +1,13 @@
 // TaskQueue: tasks that a phase runs in the order they were queued (pending callbacks).
 #pragma once
 
+#include "giro/base/api.h"
 #include "giro/loop_task.h"
 #include "giro/phase_source.h"
 
 namespace giro::detail {
 
-class TaskQueue final : public PhaseSource {
+class GIRO_API TaskQueue final : public PhaseSource {
  public:
   explicit TaskQueue(Loop& loop) : loop_(loop) {}
 

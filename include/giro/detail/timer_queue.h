@@ -1,6 +1,7 @@
 // TimerQueue: the timers phase's own queue, in order of expiry, then of setting.
 #pragma once
 
+#include "giro/base/api.h"
 #include "giro/base/heap.h"
 #include "giro/phase_source.h"
 #include "giro/timer.h"
@@ -18,7 +19,7 @@ struct TimerEntry {
   void moved_to(size_t index) const { timer->heap_index_ = static_cast<uint32_t>(index); }
 };
 
-class TimerQueue final : public PhaseSource {
+class GIRO_API TimerQueue final : public PhaseSource {
  public:
   explicit TimerQueue(Loop& loop) : loop_(loop) {}
 
