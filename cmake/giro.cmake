@@ -1,5 +1,5 @@
 # How everything in giro is compiled, and the functions that the rooms' CMakeLists.txt call.
-# DEPENDS takes rooms by their short name (loop is giro::loop) and any target that has :: in its name.
+# DEPENDS takes rooms by their short name (loop is giro_loop) and any target that has :: in its name.
 
 if(PROJECT_IS_TOP_LEVEL)
   set(CMAKE_EXPORT_COMPILE_COMMANDS ON)
@@ -14,10 +14,14 @@ if(NOT CMAKE_CXX_STANDARD)
 endif()
 set(CMAKE_CXX_STANDARD_REQUIRED ON)
 set(CMAKE_CXX_EXTENSIONS OFF)
+# Global, because a project that giro is a part of links them too, by way of giro.
+set(CMAKE_FIND_PACKAGE_TARGETS_GLOBAL TRUE)
 find_package(Threads REQUIRED)
 
-add_compile_options(-Wall -Wextra -Wpedantic -Wshadow
-  $<$<COMPILE_LANGUAGE:CXX>:-Wnon-virtual-dtor> $<$<COMPILE_LANGUAGE:CXX>:-Woverloaded-virtual>)
+if(PROJECT_IS_TOP_LEVEL)
+  add_compile_options(-Wall -Wextra -Wpedantic -Wshadow
+    $<$<COMPILE_LANGUAGE:CXX>:-Wnon-virtual-dtor> $<$<COMPILE_LANGUAGE:CXX>:-Woverloaded-virtual>)
+endif()
 if(GIRO_WERROR)
   add_compile_options(-Werror)
 endif()
@@ -39,13 +43,16 @@ if(GIRO_SANITIZE)
   set(giro_test_timeout_factor 4)
 endif()
 
-# giro_find(PREFIX MODULE NAME): PkgConfig::PREFIX is the library that pkg-config calls MODULE, linked in
-# where its archive libNAME.a is installed: every shared library costs each start a seventh of a
-# millisecond. What an archive needs in turn (libcrypto.a of OpenSSL 3.5: zlib and zstd) comes after it.
+# giro_find(PREFIX MODULE NAME): PkgConfig::PREFIX is the library that pkg-config calls MODULE. For the runtime it is
+# linked in where its archive libNAME.a is installed: every shared library costs each start a seventh of a
+# millisecond. What an archive needs in turn (libcrypto.a of OpenSSL 3.5: zlib and zstd) comes after it. The library
+# alone takes no archives: they need not be position independent.
 macro(giro_find prefix module name)
   find_package(PkgConfig REQUIRED)
   pkg_check_modules(${prefix} REQUIRED IMPORTED_TARGET GLOBAL ${module})
-  giro_find_archive(${prefix} ${name})
+  if(GIRO_BUILD_RUNTIME AND NOT GIRO_SHARED)
+    giro_find_archive(${prefix} ${name})
+  endif()
   if(${prefix}_ARCHIVE)
     set(${prefix}_PARTS ${${prefix}_ARCHIVE})
     # Other libraries of the process that have brought their own copy shall use that one.
@@ -72,25 +79,43 @@ macro(giro_find_archive prefix name)
   mark_as_advanced(${prefix}_ARCHIVE)
 endmacro()
 
-# giro_library(NAME [PACKAGED] SOURCES file... [DEPENDS room...])
-# The static library of a room: giro_NAME, to others giro::NAME. PACKAGED: for programs outside, too.
+# giro_library(NAME [PACKAGED] SOURCES file... [DEPENDS room...] [PRIVATE target...])
+# The static library of a room: giro_NAME. PACKAGED: for programs outside, too, which know it as giro::NAME, or as a part
+# of libgiro.so by that name (GIRO_SHARED). What is PRIVATE is linked and not included by whoever uses it.
 function(giro_library name)
-  cmake_parse_arguments(PARSE_ARGV 1 arg "PACKAGED" "" "SOURCES;DEPENDS")
+  cmake_parse_arguments(PARSE_ARGV 1 arg "PACKAGED" "" "SOURCES;DEPENDS;PRIVATE")
   add_library(giro_${name} STATIC ${arg_SOURCES})
-  add_library(giro::${name} ALIAS giro_${name})
   set_property(GLOBAL APPEND PROPERTY GIRO_ROOMS giro_${name})
   target_include_directories(giro_${name} PUBLIC
     $<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}/include>
-    $<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}/src>
     $<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}>)
+  if(PROJECT_IS_TOP_LEVEL OR GIRO_BUILD_RUNTIME OR GIRO_BUILD_TESTS)
+    # For rooms and tests; programs outside see the public headers alone.
+    target_include_directories(giro_${name} PUBLIC $<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}/src>)
+  else()
+    target_include_directories(giro_${name} PRIVATE ${PROJECT_SOURCE_DIR}/src)
+  endif()
   target_compile_features(giro_${name} PUBLIC cxx_std_20)
-  list(TRANSFORM arg_DEPENDS PREPEND giro:: REGEX "^[^:]+$")
-  target_link_libraries(giro_${name} PUBLIC ${arg_DEPENDS} Threads::Threads)
+  list(TRANSFORM arg_DEPENDS PREPEND giro_ REGEX "^[^:]+$")
+  target_link_libraries(giro_${name} PUBLIC ${arg_DEPENDS} Threads::Threads PRIVATE ${arg_PRIVATE})
+  set(packaged giro_${name})
   if(arg_PACKAGED)
-    set_target_properties(giro_${name} PROPERTIES EXPORT_NAME ${name})
-    install(TARGETS giro_${name} EXPORT giroTargets
+    # Also in archives, which end up in plugins and in extensions of other languages. Hidden symbols make that free:
+    # whoever calls them needs no table.
+    set_target_properties(giro_${name} PROPERTIES POSITION_INDEPENDENT_CODE ON CXX_VISIBILITY_PRESET hidden
+      VISIBILITY_INLINES_HIDDEN ON)
+    if(GIRO_SHARED)
+      target_compile_definitions(giro_${name} PRIVATE GIRO_SHARED)
+      set(packaged giro_${name}_in_shared)
+      add_library(${packaged} INTERFACE)
+      target_link_libraries(${packaged} INTERFACE giro_shared)
+      set_property(GLOBAL APPEND PROPERTY GIRO_SHARED_ROOMS giro_${name})
+    endif()
+    set_target_properties(${packaged} PROPERTIES EXPORT_NAME ${name})
+    install(TARGETS ${packaged} EXPORT giro_${name}
       ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR} COMPONENT library)
   endif()
+  add_library(giro::${name} ALIAS ${packaged})
 endfunction()
 
 # giro_test(NAME SOURCES file... [DEPENDS room...] [LABELS label] [TIMEOUT seconds] [SERIAL])
@@ -117,7 +142,7 @@ function(giro_test name)
 
   add_executable(test_${name} ${arg_SOURCES})
   target_include_directories(test_${name} PRIVATE ${PROJECT_SOURCE_DIR}/test)
-  list(TRANSFORM arg_DEPENDS PREPEND giro:: REGEX "^[^:]+$")
+  list(TRANSFORM arg_DEPENDS PREPEND giro_ REGEX "^[^:]+$")
   target_link_libraries(test_${name} PRIVATE ${arg_DEPENDS} GTest::gmock_main)
   # PRE_TEST: a program that fails to list its tests fails the tests, not the build, and it is
   # listed in the environment (sanitizer options, address layout) that the tests run in.
@@ -130,7 +155,7 @@ endfunction()
 function(giro_fuzz name)
   cmake_parse_arguments(PARSE_ARGV 1 arg "" "" "SOURCES;DEPENDS")
   add_executable(fuzz_${name} ${arg_SOURCES})
-  list(TRANSFORM arg_DEPENDS PREPEND giro:: REGEX "^[^:]+$")
+  list(TRANSFORM arg_DEPENDS PREPEND giro_ REGEX "^[^:]+$")
   target_link_libraries(fuzz_${name} PRIVATE ${arg_DEPENDS})
   target_link_options(fuzz_${name} PRIVATE -fsanitize=fuzzer)
 endfunction()
