@@ -17,7 +17,7 @@ giro::task<bool> talk(giro::Loop& loop) {
   auto text = co_await giro::Files(loop).read_file("/proc/self/comm");
   auto sent = co_await client->write(std::move(*text));
   auto chunk = co_await server->read();
-  co_return sent.ok() && chunk.ok() && (*chunk)->text() == "program\n";
+  co_return sent.ok() && chunk.ok() && (*chunk)->text() == "outside\n";
 }
 
 }  // namespace
