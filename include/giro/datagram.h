@@ -18,16 +18,18 @@ namespace giro {
 class DatagramCore;
 class Loop;
 
+// How to take an address of this side.
 struct DatagramOptions {
   bool reuse_address = false;  // several sockets may be bound, and the last one gets what comes
   bool reuse_port = false;     // several sockets share what comes
-  bool ipv6_only = false;
+  bool ipv6_only = false;      // an address of IPv6 takes no IPv4
 };
 
+// What came, in one piece.
 struct Datagram {
   std::span<const std::byte> bytes;  // valid during the callback; may be none
-  Address from;
-  bool truncated;
+  Address from;                      // who sent it; none for a Unix socket without a name
+  bool truncated;                    // it was larger than the memory for it, and the rest is lost
 };
 
 class GIRO_API DatagramSocket {
@@ -48,8 +50,11 @@ class GIRO_API DatagramSocket {
   // datagram at a time, so that a close in a callback loses none.
   static Result<DatagramSocket> adopt(Loop& loop, int fd);
 
+  // False after close(), and for one that was moved from.
   bool is_open() const;
+  // Stays ours; -1 when closed.
   int fd() const;
+  // Before sending or receiving; without it the first send takes any free port.
   Result<void> bind(const Address& address, DatagramOptions options = {});
   // From then on it sends to this address and hears of no other.
   Result<void> connect(const Address& address);
@@ -69,11 +74,16 @@ class GIRO_API DatagramSocket {
   size_t send_queue_size() const;  // bytes
   size_t send_queue_count() const;
 
+  // The port is free when this returns. Queued sends come back with ECANCELED, then `on_close` is
+  // called, in the close phase.
   void close(Function<void()> on_close = nullptr);
 
+  // As the kernel has them now; ENOTCONN: there is no peer.
   Result<Address> local_address() const;
   Result<Address> peer_address() const;
 
+  // SO_BROADCAST, IP_TTL, IP_MULTICAST_TTL, IP_MULTICAST_LOOP, or what IPv6 has for them. EINVAL:
+  // no number of hops.
   Result<void> set_broadcast(bool on);
   Result<void> set_ttl(int hops);
   Result<void> set_multicast_ttl(int hops);

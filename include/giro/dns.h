@@ -31,26 +31,29 @@ namespace dns {
 // --- The system's resolver, in the pool's slow lane (W2)
 // ------------------------------------------
 
+// What getaddrinfo is asked for.
 struct LookupOptions {
   int family = AF_UNSPEC;  // or AF_INET, AF_INET6
   int flags = 0;           // AI_ADDRCONFIG, AI_ALL, AI_V4MAPPED
 };
 
+// What it gave.
 struct LookupOutcome {
-  const char* error = nullptr;
-  int number = 0;  // as Node numbers errors: -3008 is ENOTFOUND
-  std::vector<Address> addresses;
+  const char* error = nullptr;     // "ENOTFOUND"; null: none
+  int number = 0;                  // as Node numbers errors: -3008 is ENOTFOUND
+  std::vector<Address> addresses;  // in the order of the system, without a port
 };
 
 // A request that was cancelled before it began comes back with EAI_CANCELED.
 GIRO_API Request lookup(Loop& loop, std::string name, LookupOptions options,
                         Function<void(LookupOutcome)> done);
 
+// What getnameinfo gave.
 struct ServiceOutcome {
-  const char* error = nullptr;
-  int number = 0;
-  std::string host;
-  std::string service;
+  const char* error = nullptr;  // null: none
+  int number = 0;               // as above
+  std::string host;             // or the address, where it has no name
+  std::string service;          // or the port
 };
 
 // The names of an IP address and its port.
@@ -60,6 +63,7 @@ GIRO_API Request lookup_service(Loop& loop, const Address& address,
 // --- Records
 // --------------------------------------------------------------------------------------
 
+// What name servers can be asked for.
 enum class RecordKind : uint8_t {
   a,
   aaaa,
@@ -76,25 +80,34 @@ enum class RecordKind : uint8_t {
   txt
 };
 
+// An address, RFC 1035 and 3596. The fields of all records mean what the RFC says; texts are bytes
+// as they came.
 struct AddressRecord {
-  RecordKind kind;  // a or aaaa
-  std::string address;
-  uint32_t ttl;
+  RecordKind kind;      // a or aaaa
+  std::string address;  // as text
+  uint32_t ttl;         // seconds
 };
+// A name that stands for another, RFC 1035.
 struct NameRecord {
-  RecordKind kind;  // cname, ns or ptr
-  std::string name;
+  RecordKind kind;   // cname, ns or ptr
+  std::string name;  // that it stands for
 };
+// Who may issue certificates, RFC 8659.
 struct CaaRecord {
+  // 128: who does not know the tag must not go on.
   uint8_t critical;
   std::string tag;
   std::string value;
 };
+// Who takes mail, RFC 1035.
 struct MxRecord {
+  // The lowest priority is tried first.
   uint16_t priority;
   std::string exchange;
 };
+// A rule that rewrites a name, RFC 3403.
 struct NaptrRecord {
+  // By order, then by preference, lowest first.
   uint16_t order;
   uint16_t preference;
   std::string flags;
@@ -102,7 +115,9 @@ struct NaptrRecord {
   std::string regexp;
   std::string replacement;
 };
+// What a zone says of itself, RFC 1035.
 struct SoaRecord {
+  // Times in seconds.
   std::string name_server;
   std::string host_master;
   uint32_t serial;
@@ -111,31 +126,42 @@ struct SoaRecord {
   uint32_t expire;
   uint32_t ttl_min;
 };
+// Where a service is, RFC 2782.
 struct SrvRecord {
+  // The lowest priority first, and of equal ones each as often as its weight says.
   uint16_t priority;
   uint16_t weight;
   uint16_t port;
   std::string name;
 };
+// A certificate that is expected, RFC 6698.
 struct TlsaRecord {
+  // Which certificate of the chain, which part of it, and how it was hashed.
   uint8_t usage;
   uint8_t selector;
   uint8_t match;
   std::string data;  // bytes
 };
+// Free text, RFC 1035.
 struct TxtRecord {
+  // Of at most 255 bytes each; most readers join them.
   std::vector<std::string> chunks;
 };
+// Any of them.
 using Record = std::variant<AddressRecord, NameRecord, CaaRecord, MxRecord, NaptrRecord, SoaRecord,
                             SrvRecord, TlsaRecord, TxtRecord>;
 
+// How long it tries.
 struct ResolverOptions {
   std::chrono::milliseconds timeout{-1};  // of the first try; negative: the library's
-  int tries = 4;
+  int tries = 4;                          // of each server
 };
 
+// Asks the name servers itself, past the system's resolver: no /etc/hosts, any kind of record, no
+// thread. Link giro::resolver.
 class GIRO_API Resolver {
  public:
+  // Null and what came, or why nothing did.
   using OnRecords = Function<void(const char* error, std::vector<Record> records)>;
   using OnNames = Function<void(const char* error, std::vector<std::string> names)>;
 
@@ -148,6 +174,7 @@ class GIRO_API Resolver {
   // With the servers of the system. ENOSYS in a simulated world: name servers are outside.
   static Result<Resolver> create(Loop& loop, ResolverOptions options = {});
 
+  // `any`: records of all kinds that the server wants to tell.
   void query(const std::string& name, RecordKind kind, OnRecords done);
   // The names of an IP address. EINVAL, at once: that is none.
   Result<void> reverse(std::string_view address, OnNames done);

@@ -14,6 +14,7 @@ namespace giro {
 
 class Loop;
 
+// What has happened, as far as Linux tells.
 enum class FileChange : uint8_t {
   rename,  // a name came, went or moved: in the directory, or the file's own
   change,  // contents or properties
@@ -35,11 +36,13 @@ class GIRO_API FileWatcher {
   static Result<FileWatcher> watch(Loop& loop, std::string_view path, OnChange on_change,
                                    KeepsLoopAlive keeps_alive = KeepsLoopAlive::yes);
 
+  // False after close(), and for one that was moved from.
   bool is_open() const { return core_ != nullptr; }
   // Also from its own callback. What happened and was not told yet is dropped; `on_closed` is
   // called in the close phase.
   void close(Function<void()> on_closed = nullptr);
 
+  // Whether watching keeps the loop alive.
   void ref() { set_keeps_alive(KeepsLoopAlive::yes); }
   void unref() { set_keeps_alive(KeepsLoopAlive::no); }
 

@@ -94,6 +94,7 @@ Result<void> write_file_sync(Loop& loop, int fd, std::span<const std::byte> data
 
 // --- Names, permissions and times ----------------------------------------------------------------
 
+// What a symbolic link says, as it was written.
 Request read_link(Loop& loop, std::string_view path, Done<std::string> done);
 Result<std::string> read_link_sync(Loop& loop, std::string_view path);
 
@@ -101,6 +102,7 @@ Result<std::string> read_link_sync(Loop& loop, std::string_view path);
 Request make_symlink(Loop& loop, std::string_view target, std::string_view path, Done<void> done);
 Result<void> make_symlink_sync(Loop& loop, std::string_view target, std::string_view path);
 
+// A second name for the same file.
 Request link(Loop& loop, std::string_view from, std::string_view to, Done<void> done);
 Result<void> link_sync(Loop& loop, std::string_view from, std::string_view to);
 
@@ -111,10 +113,12 @@ Result<std::string> real_path_sync(Loop& loop, std::string_view path);
 // What most functions of this part work on: a file by its path, a link itself, an open file.
 class Target {
  public:
+  // The text is borrowed until the function that is given it returns.
   static Target path(std::string_view path) { return {Kind::path, path, -1}; }
   static Target link(std::string_view path) { return {Kind::link, path, -1}; }
   static Target descriptor(int fd) { return {Kind::descriptor, {}, fd}; }
 
+  // For those who execute: what it is, and AT_SYMLINK_NOFOLLOW for a link.
   bool is_descriptor() const { return kind_ == Kind::descriptor; }
   std::string_view path() const { return path_; }
   int flags() const { return kind_ == Kind::link ? AT_SYMLINK_NOFOLLOW : 0; }
@@ -141,6 +145,7 @@ Request set_times(Loop& loop, Target target, int64_t accessed_ns, int64_t modifi
                   Done<void> done);
 Result<void> set_times_sync(Loop& loop, Target target, int64_t accessed_ns, int64_t modified_ns);
 
+// statfs(2): blocks and inodes, all and free, of the file system that has this path.
 using FileSystemStatus = struct statfs;
 Request file_system_status(Loop& loop, std::string_view path, Done<FileSystemStatus> done);
 Result<FileSystemStatus> file_system_status_sync(Loop& loop, std::string_view path);
@@ -151,6 +156,7 @@ Result<FileSystemStatus> file_system_status_sync(Loop& loop, std::string_view pa
 Request truncate(Loop& loop, Target target, int64_t size, Done<void> done);
 Result<void> truncate_sync(Loop& loop, Target target, int64_t size);
 
+// Comes back when the disk has it.
 Request synchronize(Loop& loop, int fd, Synchronize what, Done<void> done);
 Result<void> synchronize_sync(Loop& loop, int fd, Synchronize what);
 
@@ -176,6 +182,7 @@ Result<std::string> make_directories_sync(Loop& loop, std::string_view path, mod
 Request make_temporary_directory(Loop& loop, std::string_view prefix, Done<std::string> done);
 Result<std::string> make_temporary_directory_sync(Loop& loop, std::string_view prefix);
 
+// ENOTEMPTY: see remove_tree.
 Request remove_directory(Loop& loop, std::string_view path, Done<void> done);
 Result<void> remove_directory_sync(Loop& loop, std::string_view path);
 
@@ -189,9 +196,9 @@ Result<std::vector<DirectoryEntry>> list_directory_sync(Loop& loop, int fd);
 // `flags`: kRemoveTrees, kRemoveForced. What is busy, or is filled again while it is emptied, is
 // tried again: after the delay, after twice the delay, and so on.
 struct RemoveOptions {
-  int flags = 0;
-  uint32_t retries = 0;
-  std::chrono::nanoseconds delay = std::chrono::milliseconds(100);
+  int flags = 0;         // without any it removes one file
+  uint32_t retries = 0;  // how often, for each entry
+  std::chrono::nanoseconds delay = std::chrono::milliseconds(100);  // before the first
 };
 Request remove_tree(Loop& loop, std::string_view path, RemoveOptions options, Done<void> done);
 Result<void> remove_tree_sync(Loop& loop, std::string_view path, RemoveOptions options);

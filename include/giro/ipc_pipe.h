@@ -33,9 +33,12 @@ class GIRO_API IpcPipe {
   // Takes over a non-blocking, connected Unix socket.
   static IpcPipe adopt(Loop& loop, int fd);
 
+  // False after close(), and for one that was moved from.
   bool is_open() const;
+  // Stays ours; -1 when closed.
   int fd() const;
 
+  // EALREADY while reading. What comes while nobody reads waits in the kernel.
   Result<void> read_start(OnRead on_read);
   void read_stop();
   // Calls back for all that has come, now: a peer that is known to be gone sends no more.
@@ -49,6 +52,8 @@ class GIRO_API IpcPipe {
   }
   size_t write_queue_size() const;
 
+  // The peer sees the end when this returns. Queued writes come back with ECANCELED, then
+  // `on_close` is called, in the close phase.
   void close(Function<void()> on_close = nullptr);
 
   // Whether reading keeps the loop alive (the default). Writes always do.

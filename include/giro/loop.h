@@ -75,14 +75,14 @@ enum class TickModel : uint8_t {
 
 // What a loop stands on; by default the real world.
 struct LoopOptions {
-  Clock* clock = nullptr;          // null: real time
-  System* system = nullptr;        // null: the kernel
-  std::unique_ptr<Poller> poller;  // null: one on `system`, as the next line says
-  PollerChoice poller_choice = PollerChoice::best;
-  WorkPool* pool = nullptr;  // null: the process's shared pool
+  Clock* clock = nullptr;                           // null: real time
+  System* system = nullptr;                         // null: the kernel
+  std::unique_ptr<Poller> poller;                   // null: one on `system`, as the next line says
+  PollerChoice poller_choice = PollerChoice::best;  // GIRO_POLLER wins over best
+  WorkPool* pool = nullptr;                         // null: the process's shared pool
   uint32_t phase_limit = 0;  // P2: callbacks a phase may run in one turn; 0: as in Node
-  TickModel ticks = TickModel::per_callback;  // T1, T5
-  CloseOrder close_order = CloseOrder::first_closed_first;
+  TickModel ticks = TickModel::per_callback;                // T1, T5
+  CloseOrder close_order = CloseOrder::first_closed_first;  // of handles closed in one turn
 };
 
 // One thread's event loop.

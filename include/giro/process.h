@@ -26,17 +26,19 @@ class ProcessCore;
 
 // What the child has as one of its descriptors.
 struct Stdio {
+  // Where it comes from.
   enum class Kind : uint8_t {
     ignore,   // /dev/null as 0, 1 or 2, and nothing as another
     inherit,  // a descriptor of ours
     pipe,     // one end of a connection that goes both ways; the other is ours
   };
+  // One of each kind; `fd` is ours and stays open here.
   static Stdio ignore() { return {Kind::ignore, -1}; }
   static Stdio inherit(int fd) { return {Kind::inherit, fd}; }
   static Stdio pipe() { return {Kind::pipe, -1}; }
 
-  Kind kind = Kind::ignore;
-  int fd = -1;
+  Kind kind = Kind::ignore;  // what it is
+  int fd = -1;               // of ours, for inherit
 };
 
 // A NUL inside a string is EINVAL.
@@ -53,6 +55,7 @@ struct ProcessOptions {
   std::vector<Stdio> stdio = {};     // by the child's numbers; missing ones: ignore
 };
 
+// How a child ended.
 struct ExitStatus {
   int code = 0;    // -1: somebody else has waited for the child, and knows
   int signal = 0;  // that it died of; 0: it ended by itself
@@ -60,6 +63,7 @@ struct ExitStatus {
 
 class GIRO_API Process {
  public:
+  // Once, in the poll phase. Its pipes may still have something to be read.
   using OnExit = Function<void(ExitStatus)>;
 
   Process() = default;
@@ -71,6 +75,7 @@ class GIRO_API Process {
   // is returned.
   static Result<Process> spawn(Loop& loop, const ProcessOptions& options, OnExit on_exit);
 
+  // False after close(); a child that has ended is still open.
   bool is_open() const;
   pid_t pid() const;  // 0 when closed
 
@@ -82,6 +87,7 @@ class GIRO_API Process {
   // ESRCH when it has ended; EINVAL for what is no signal. 0 asks whether it is there.
   Result<void> kill(int signal);
 
+  // Leaves the child running, and is not told of its end. `on_close` comes in the close phase.
   void close(Function<void()> on_close = nullptr);
 
   // Whether a running child keeps the loop alive (the default).
@@ -93,6 +99,7 @@ class GIRO_API Process {
   ProcessCore* core_ = nullptr;
 };
 
+// What to run, and how much it may take.
 struct SyncProcessOptions : ProcessOptions {
   std::string_view input;                // what the child reads from its 0, where that is a pipe
   std::chrono::milliseconds timeout{0};  // 0: none
@@ -100,9 +107,10 @@ struct SyncProcessOptions : ProcessOptions {
   int kill_signal = SIGTERM;             // when one of the two is exceeded
 };
 
+// What has become of it.
 struct SyncProcessOutcome {
-  pid_t pid = 0;
-  ExitStatus status;
+  pid_t pid = 0;      // that it had
+  ExitStatus status;  // how it ended
   // Why it was killed (ETIMEDOUT, ENOBUFS), or what went wrong with a pipe.
   std::optional<SysError> error;
   std::vector<std::optional<std::string>> outputs;  // what came from each pipe but 0

@@ -29,8 +29,8 @@ class StreamCore;
 
 // How to take an address of this side: SO_REUSEPORT, IPV6_V6ONLY.
 struct BindOptions {
-  bool reuse_port = false;
-  bool ipv6_only = false;
+  bool reuse_port = false;  // several sockets share what comes
+  bool ipv6_only = false;   // an address of IPv6 takes no IPv4
 };
 
 class GIRO_API Stream {

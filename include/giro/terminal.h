@@ -16,10 +16,13 @@ namespace giro {
 class Loop;
 class TerminalCore;
 
+// In characters.
 struct WindowSize {
+  // 0: the terminal does not know.
   int columns = 0;
   int rows = 0;
 
+  // So that a change can be told from a signal for nothing.
   friend bool operator==(const WindowSize&, const WindowSize&) = default;
 };
 
@@ -29,6 +32,7 @@ GIRO_API Result<WindowSize> window_size(int fd);
 GIRO_API Result<SignalWatcher> watch_window_size(Loop& loop, Function<void()> on_change,
                                                  KeepsLoopAlive keeps_alive = KeepsLoopAlive::no);
 
+// What the terminal does with keys.
 enum class TerminalMode : uint8_t {
   cooked,  // as it was found
   raw,     // each key at once, without echo; Ctrl-C is a key like others
@@ -49,6 +53,7 @@ GIRO_API void restore_terminal();
 // stays open, because it is not ours.
 class GIRO_API TerminalReader {
  public:
+  // As a stream gives them.
   using OnRead = Stream::OnRead;
 
   TerminalReader() = default;
@@ -59,12 +64,14 @@ class GIRO_API TerminalReader {
   // Several may share a descriptor; who is first gets what was typed.
   static Result<TerminalReader> open(Loop& loop, int fd);
 
+  // False after close(), and for one that was moved from.
   bool is_open() const;
   // EALREADY while reading.
   Result<void> read_start(OnRead on_read);
   void read_stop();
   void close(Function<void()> on_close = nullptr);
 
+  // Whether reading keeps the loop alive (the default).
   void ref();
   void unref();
 

@@ -22,6 +22,7 @@ cmd_check() {
   else
     skip_stage "functions of lib that read like Node's" "GIRO_NODE_LIB names no folder with Node's lib"
   fi
+  stage "API reference without gaps" ./dev docs
   stage "compile the library for arm64" ./dev compile arm64
   stage "all tests on this machine" ./dev test
   stage "all tests on Debian $other" ./dev debian "$other" test

@@ -61,6 +61,7 @@ GIRO_API const std::error_category& sys_category();
 // A SysError for those who need an exception: what() is its to_string().
 class GIRO_API SysErrorException final : public std::system_error {
  public:
+  // Holds the error and its text.
   explicit SysErrorException(SysError error);
   const SysError& error() const { return error_; }
   const char* what() const noexcept override { return text_.c_str(); }

@@ -40,6 +40,7 @@ enum class OnError : uint8_t {
 // Loop thread only. Not to be destroyed by one of its own tasks.
 class GIRO_API TaskGroup {
  public:
+  // On the loop's thread, or before it runs.
   explicit TaskGroup(Loop& loop, OnError on_error = OnError::cancel_others);
   // Errors that nobody has joined go to the loop's error handler.
   ~TaskGroup();
