@@ -286,6 +286,7 @@ class GIRO_API Loop final : private CompletionSink {
   void complete(Operation& operation, More more) override;
   void settle(Operation& operation);
   void adopt(Operation& operation, KeepsLoopAlive keeps_alive);
+  void start(Operation& operation, Lane lane);
   void put_off(Operation& operation, int64_t result, const char* call);
   void take_done_here();
 
@@ -323,6 +324,9 @@ class GIRO_API Loop final : private CompletionSink {
   }
   void note_cancelled(TaskId id, TaskKind kind) {
     if (observed()) observer_->cancelled(id, kind);
+  }
+  void note_timer(TaskId id, Nanoseconds expiry_ns, Nanoseconds interval_ns, KeepsLoopAlive keeps) {
+    if (observed()) observer_->timer_set(id, expiry_ns, interval_ns, keeps);
   }
   template <typename Callback>
   void enter(TaskId id, TaskKind kind, const ContextRef& context, Callback&& callback) {

@@ -34,6 +34,9 @@ class GIRO_API LoopHost {
   // Gives a new task its id and tells the observer.
   TaskId schedule(TaskKind kind) { return loop_.schedule(kind); }
   void note_cancelled(TaskId id, TaskKind kind) { loop_.note_cancelled(id, kind); }
+  void note_timer(TaskId id, Nanoseconds expiry_ns, Nanoseconds interval_ns, KeepsLoopAlive keeps) {
+    loop_.note_timer(id, expiry_ns, interval_ns, keeps);
+  }
   // The id that was given last; the id of what runs now. 0: none.
   TaskId last_id() const { return loop_.last_id_; }
   TaskId running_task() const { return loop_.running_; }

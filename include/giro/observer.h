@@ -6,11 +6,10 @@
 
 #include "giro/base/clock.h"
 #include "giro/loop_task.h"
+#include "giro/operation.h"
 #include "giro/phase_source.h"
 
 namespace giro {
-
-class Operation;
 
 class Observer {
  public:
@@ -21,12 +20,30 @@ class Observer {
   virtual void phase_begin(Phase) {}
   virtual void phase_end(Phase) {}
   virtual void poll_wait(Nanoseconds /*timeout_ns; 0: no wait, kNever: until something happens*/) {}
+  virtual void poll_woke() {}
   // `cause` is the task that was running when `task` was scheduled; 0: none.
   virtual void scheduled(TaskId /*task*/, TaskKind, TaskId /*cause*/) {}
   virtual void cancelled(TaskId /*task*/, TaskKind) {}
   virtual void callback_begin(TaskId, TaskKind) {}
   virtual void callback_end(TaskId, TaskKind) {}
+  // A timer has been scheduled, for that time on the loop's clock.
+  virtual void timer_set(TaskId, Nanoseconds /*expiry_ns*/, Nanoseconds /*interval_ns; 0: once*/,
+                         KeepsLoopAlive) {}
+  // An operation has been handed to whom its state() says; and comes back.
+  virtual void submitted(const Operation&) {}
   virtual void completion(const Operation&) {}
+  // The drain after a callback, if there is anything to drain.
+  virtual void drain_begin() {}
+  virtual void drain_end() {}
+};
+
+// Sees what threads of a pool do. Called on those threads.
+class PoolObserver {
+ public:
+  virtual ~PoolObserver() = default;
+  // A thread begins to carry the operation out; and has done so. The loop may have it again then.
+  virtual void job_begin(const Operation& operation) = 0;
+  virtual void job_end() = 0;
 };
 
 }  // namespace giro

@@ -12,6 +12,7 @@
 namespace giro {
 
 class Loop;
+class PoolObserver;
 class SharedFiles;
 
 class GIRO_API WorkPool {
@@ -29,6 +30,9 @@ class GIRO_API WorkPool {
   // How many there may be, and are.
   unsigned threads_max() const;
   unsigned threads_started(Lane lane) const;
+
+  // Null: nobody. Any thread. A job that has begun is told to whom its begin was told.
+  void set_observer(const std::shared_ptr<PoolObserver>& observer);
 
  private:
   friend class Loop;

@@ -115,6 +115,7 @@ void Loop::wait_for_events(Nanoseconds timeout_ns) {
   if (observed()) observer_->poll_wait(timeout_ns);
   const Nanoseconds before_ns = measures_idle_ && timeout_ns != 0 ? now_ns() : 0;
   poller_->wait(timeout_ns, kPollEventsMax);
+  if (observed()) observer_->poll_woke();
   if (before_ns != 0) idle_ns_ += now_ns() - before_ns;
   inbox_.awake();
   others_are_busy_ = take_inbox();

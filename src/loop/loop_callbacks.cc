@@ -69,11 +69,13 @@ void Loop::run_script(Function<void()> script) {
 void Loop::drain_queues() {
   if (draining_) return;
   draining_ = true;
+  if (observed()) observer_->drain_begin();
   do {
     // T4: ticks after one that threw wait for the next callback.
     if (drain_ticks() == Outcome::threw) break;
     drain_microtasks();
   } while (!ticks_.empty() || (tick_source_ != nullptr && tick_source_->has_work()));
+  if (observed()) observer_->drain_end();
   draining_ = false;
   context_ = ContextRef();  // that of the last one ends with it
 }

@@ -30,6 +30,11 @@ void Loop::adopt(Operation& operation, KeepsLoopAlive keeps_alive) {
 
 void Loop::submit(Operation& operation, KeepsLoopAlive keeps_alive, Lane lane) {
   adopt(operation, keeps_alive);
+  start(operation, lane);
+  if (observed()) observer_->submitted(operation);
+}
+
+void Loop::start(Operation& operation, Lane lane) {
   if (abandoned_) [[unlikely]]
     return put_off(operation, -ECANCELED, to_string(operation.opcode()));
   if (!poller_->executes(operation.opcode())) return files_.submit(operation, lane);
@@ -176,8 +181,8 @@ void Loop::run_task(LoopTask& task) {
 }
 
 void Loop::complete(Operation& operation, More more) {
-  if (more == More::no) settle(operation);
   if (observed()) observer_->completion(operation);
+  if (more == More::no) settle(operation);
   ContextRef context = operation.context_;
   enter(operation.id(), TaskKind::completion, context, [&operation] { operation.run(); });
 }

@@ -43,7 +43,11 @@ void TimerQueue::restart(Timer& timer) {
 }
 
 TimerEntry TimerQueue::entry_from_now(Timer& timer) {
-  return {deadline_after(loop_.now_ns(), timer.delay_ns_), loop_.schedule(TaskKind::timer), &timer};
+  const TimerEntry entry = {deadline_after(loop_.now_ns(), timer.delay_ns_),
+                            loop_.schedule(TaskKind::timer), &timer};
+  loop_.note_timer(entry.id, entry.expiry_ns,
+                   timer.repeats_ == Timer::Repeats::yes ? timer.delay_ns_ : 0, timer.keeps_alive_);
+  return entry;
 }
 
 void TimerQueue::remove(Timer& timer) {

@@ -16,6 +16,7 @@
 
 #include "base/pause.h"
 #include "giro/loop.h"
+#include "giro/observer.h"
 #include "loop/execute.h"
 #include "loop/shared_files.h"
 
@@ -131,6 +132,11 @@ class WorkPool::LaneThreads {
     }
   }
 
+  void set_observer(const std::shared_ptr<PoolObserver>& observer) {
+    std::lock_guard lock(mutex_);
+    observer_ = observer;
+  }
+
   unsigned threads_max() const { return threads_max_; }
   bool can_spin() const { return can_spin_; }
   unsigned threads_started() const {
@@ -194,11 +200,14 @@ class WorkPool::LaneThreads {
         take_out(*shared);
       }
       bool sleeper_needed = has_job() && call_sleeper();
+      std::shared_ptr<PoolObserver> observer = observer_;
       lock.unlock();
       if (sleeper_needed) wake_.notify_one();
       if (operation != nullptr) {
         Loop& loop = *operation->loop();
+        if (observer != nullptr) observer->job_begin(*operation);
         execute(*operation, loop.system());
+        if (observer != nullptr) observer->job_end();
         loop.arrive(*operation);
       } else {
         shared->help();
@@ -255,6 +264,7 @@ class WorkPool::LaneThreads {
   IntrusiveList<SharedFiles> asking_;
   std::atomic<size_t> queued_{0};  // in both; written under the mutex, watched without
   std::vector<std::thread> threads_;
+  std::shared_ptr<PoolObserver> observer_;
   size_t sleeping_ = 0;
   bool hot_ = false;
   uint32_t misses_ = 0;  // look-outs in a row for nothing
@@ -278,6 +288,10 @@ WorkPool& WorkPool::shared() {
 
 unsigned WorkPool::threads_max() const { return files().threads_max(); }
 unsigned WorkPool::threads_started(Lane which) const { return lane(which).threads_started(); }
+
+void WorkPool::set_observer(const std::shared_ptr<PoolObserver>& observer) {
+  for (auto& lane : lanes_) lane->set_observer(observer);
+}
 
 void WorkPool::submit(Operation& operation, Lane which) {
   operation.lane_ = which;
