@@ -1,12 +1,12 @@
 # What is installed of the library: headers, the rooms that are PACKAGED, and how CMake (find_package(giro COMPONENTS
-# loop): giro::loop, giro::io, giro::resolver) and pkg-config (giro-loop, giro-io, giro-resolver; giro: all) find them.
+# loop): giro::loop, giro::io, giro::trace, giro::resolver) and pkg-config (giro-loop, giro-io, …; giro: all) find them.
 include(CMakePackageConfigHelpers)
 
 set(giro_package_dir ${CMAKE_INSTALL_LIBDIR}/cmake/giro)
 set(giro_pkgconfig_dir ${CMAKE_INSTALL_LIBDIR}/pkgconfig)
 # Relative, so that the folder may be moved after it was installed.
 file(RELATIVE_PATH giro_prefix_from_pkgconfig /prefix/${giro_pkgconfig_dir} /prefix)
-set(giro_components loop io)
+set(giro_components loop io trace)
 if(GIRO_BUILD_RESOLVER)
   list(APPEND giro_components resolver)
 endif()
@@ -49,6 +49,8 @@ giro_pkgconfig(giro-loop DESCRIPTION "An event loop with timers, a thread pool a
   ARCHIVES "-lgiro_loop -lgiro_base" NEEDS "liburing")
 giro_pkgconfig(giro-io DESCRIPTION "Sockets, files, processes and signals on giro's event loop"
   ARCHIVES "-lgiro_io" MODULES "giro-loop = ${PROJECT_VERSION}")
+giro_pkgconfig(giro-trace DESCRIPTION "Recordings of what giro's event loops do"
+  ARCHIVES "-lgiro_trace" MODULES "giro-io = ${PROJECT_VERSION}")
 if(GIRO_BUILD_RESOLVER)
   giro_pkgconfig(giro-resolver DESCRIPTION "Records of name servers on giro's event loop"
     ARCHIVES "-lgiro_resolver" MODULES "giro-io = ${PROJECT_VERSION}" NEEDS "libcares")

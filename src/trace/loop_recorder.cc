@@ -1,0 +1,121 @@
+#include "trace/loop_recorder.h"
+
+#include <utility>
+
+#include "trace/operation_names.h"
+
+namespace giro::trace {
+
+LoopRecorder::LoopRecorder(TraceFile& file, Loop& loop, StreamKind kind, std::string_view name,
+                           StreamOrigin origin)
+    : file_(file),
+      loop_(loop),
+      start_ns_(&loop.clock() == &RealClock::instance() ? file.start_ns() : loop.now_ns()),
+      stream_(file.add_stream(kind, name, time_ns(), origin)) {
+  info("poller", loop.poller().name());
+  info("clock", loop.is_real() ? "real" : "virtual");
+}
+
+LoopRecorder::~LoopRecorder() { file_.end_stream(stream_); }
+
+void LoopRecorder::name_task(TaskId task, uint64_t function) {
+  stream_.write_with_length(EventKind::named, time_ns(), uint64_t{task}, function);
+}
+
+void LoopRecorder::output(int fd, size_t bytes, std::string_view text) {
+  const uint64_t text_id = stream_.string_id(text, time_ns());
+  write(EventKind::output, fd, bytes, text_id);
+}
+
+void LoopRecorder::info(std::string_view key, std::string_view value) {
+  const uint64_t key_id = stream_.string_id(key, time_ns());
+  const uint64_t value_id = stream_.string_id(value, time_ns());
+  write(EventKind::info, key_id, value_id);
+}
+
+void LoopRecorder::end(EndReason reason, int code) { write(EventKind::end, reason, code); }
+
+// --- What the loop tells
+// --------------------------------------------------------------------------
+
+void LoopRecorder::turn_begin(uint64_t turn) { write(EventKind::turn, turn); }
+void LoopRecorder::turn_end(uint64_t) { write(EventKind::turn_end); }
+void LoopRecorder::phase_begin(Phase phase) { write(EventKind::phase, phase); }
+void LoopRecorder::phase_end(Phase) { write(EventKind::phase_end); }
+
+void LoopRecorder::poll_wait(Nanoseconds timeout_ns) {
+  write(EventKind::wait, timeout_ns == kNever ? 0 : timeout_ns + 1);
+}
+
+void LoopRecorder::poll_woke() {
+  woke_ns_ = time_ns();
+  stream_.write(EventKind::woke, woke_ns_);
+}
+
+void LoopRecorder::scheduled(TaskId task, TaskKind kind, TaskId cause) {
+  write(EventKind::scheduled, task, kind, cause, std::exchange(next_function_, 0));
+}
+
+void LoopRecorder::cancelled(TaskId task, TaskKind) { write(EventKind::cancelled, task); }
+
+void LoopRecorder::callback_begin(TaskId task, TaskKind kind) {
+  if (draining_ && !std::exchange(drain_told_, true)) write(EventKind::drain);
+  if (kind == TaskKind::tick) ++ticks_;
+  if (kind == TaskKind::microtask) ++microtasks_;
+  write(EventKind::callback, task, kind, std::exchange(next_function_, 0));
+}
+
+void LoopRecorder::callback_end(TaskId, TaskKind) { write(EventKind::callback_end); }
+
+void LoopRecorder::timer_set(TaskId task, Nanoseconds expiry_ns, Nanoseconds interval_ns,
+                             KeepsLoopAlive keeps_alive) {
+  const Nanoseconds now_ns = time_ns();
+  const Nanoseconds due_ns = expiry_ns - start_ns_ - now_ns;
+  stream_.write(EventKind::timer, now_ns, uint64_t{task}, zigzag(due_ns),
+                static_cast<uint64_t>(interval_ns),
+                keeps_alive == KeepsLoopAlive::no ? kUnreferenced : uint64_t{0});
+}
+
+void LoopRecorder::submitted(const Operation& operation) {
+  const Nanoseconds now_ns = time_ns();
+  const OperationSubject subject = subject_of(operation);
+  const uint64_t opcode = stream_.string_id(to_string(operation.opcode()), now_ns);
+  const uint64_t name = stream_.string_id(subject.name, now_ns);
+  stream_.write(EventKind::submitted, now_ns, uint64_t{operation.id()}, opcode,
+                static_cast<uint64_t>(executor_of(operation)),
+                static_cast<uint64_t>(operation.fd + 1), name, subject.bytes);
+}
+
+Executor LoopRecorder::executor_of(const Operation& operation) const {
+  switch (operation.state()) {
+    case Operation::State::in_pool: return Executor::pool;
+    case Operation::State::in_kernel: return Executor::ring;
+    case Operation::State::in_poller:
+      if (!loop_.is_real()) return Executor::simulated;
+      return loop_.poller().backend_fd() < 0 ? Executor::ring : Executor::readiness;
+    default: return Executor::at_once;
+  }
+}
+
+// What the kernel had to tell was there when the wait was over, at the latest.
+void LoopRecorder::completion(const Operation& operation) {
+  const Nanoseconds now_ns = time_ns();
+  const bool is_from_kernel = operation.state() == Operation::State::in_poller ||
+                              operation.state() == Operation::State::in_kernel;
+  const Nanoseconds ago_ns = is_from_kernel && loop_.phase() == Phase::poll ? now_ns - woke_ns_ : 0;
+  stream_.write(EventKind::completed, now_ns, uint64_t{operation.id()},
+                static_cast<uint64_t>(ago_ns), zigzag(operation.result()));
+}
+
+void LoopRecorder::drain_begin() {
+  draining_ = true;
+  drain_told_ = false;
+  ticks_ = microtasks_ = 0;
+}
+
+void LoopRecorder::drain_end() {
+  draining_ = false;
+  if (drain_told_) write(EventKind::drain_end, ticks_, microtasks_);
+}
+
+}  // namespace giro::trace

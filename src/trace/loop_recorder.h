@@ -1,0 +1,70 @@
+// LoopRecorder: an Observer that writes what it sees into a stream.
+//
+// Thread: the loop's. Lifetime: the loop must let go of it (set_observer) before it goes.
+#pragma once
+
+#include <string_view>
+
+#include "giro/loop.h"
+#include "giro/observer.h"
+#include "trace/trace_file.h"
+
+namespace giro::trace {
+
+class LoopRecorder final : public Observer {
+ public:
+  LoopRecorder(TraceFile& file, Loop& loop, StreamKind kind, std::string_view name,
+               StreamOrigin origin = {});
+  ~LoopRecorder() override;
+
+  TraceStream& stream() { return stream_; }
+  // Since the recording began; on a virtual clock, since the loop was first seen.
+  Nanoseconds time_ns() const { return loop_.now_ns() - start_ns_; }
+
+  // For a runtime that knows what its callbacks are: the function of what is scheduled next; and of
+  // a task that was scheduled before.
+  void expect_function(uint64_t function) { next_function_ = function; }
+  void name_task(TaskId task, uint64_t function);
+  // Written by the program. Texts are recorded only where the user wants them.
+  void output(int fd, size_t bytes, std::string_view text);
+  void info(std::string_view key, std::string_view value);
+  void end(EndReason reason, int code);
+
+  void turn_begin(uint64_t turn) override;
+  void turn_end(uint64_t turn) override;
+  void phase_begin(Phase phase) override;
+  void phase_end(Phase phase) override;
+  void poll_wait(Nanoseconds timeout_ns) override;
+  void poll_woke() override;
+  void scheduled(TaskId task, TaskKind kind, TaskId cause) override;
+  void cancelled(TaskId task, TaskKind kind) override;
+  void callback_begin(TaskId task, TaskKind kind) override;
+  void callback_end(TaskId task, TaskKind kind) override;
+  void timer_set(TaskId task, Nanoseconds expiry_ns, Nanoseconds interval_ns,
+                 KeepsLoopAlive keeps_alive) override;
+  void submitted(const Operation& operation) override;
+  void completion(const Operation& operation) override;
+  void drain_begin() override;
+  void drain_end() override;
+
+ private:
+  template <typename... Fields>
+  void write(EventKind kind, Fields... fields) {
+    stream_.write(kind, time_ns(), static_cast<uint64_t>(fields)...);
+  }
+  Executor executor_of(const Operation& operation) const;
+
+  TraceFile& file_;
+  Loop& loop_;
+  const Nanoseconds start_ns_;
+  TraceStream& stream_;
+  uint64_t next_function_ = 0;
+  Nanoseconds woke_ns_ = 0;
+  // What a drain has run so far. A drain that runs nothing is not told.
+  uint64_t ticks_ = 0;
+  uint64_t microtasks_ = 0;
+  bool draining_ = false;
+  bool drain_told_ = false;
+};
+
+}  // namespace giro::trace

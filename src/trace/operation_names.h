@@ -1,0 +1,17 @@
+// What an operation is about, for people: names and sizes, never contents.
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+#include "giro/operation.h"
+
+namespace giro::trace {
+
+struct OperationSubject {
+  std::string name;  // a path or an address; empty: it is about its descriptor
+  uint64_t bytes = 0;
+};
+OperationSubject subject_of(const Operation& operation);
+
+}  // namespace giro::trace

@@ -1,0 +1,129 @@
+#include "trace/stats.h"
+
+#include <algorithm>
+#include <array>
+#include <cstdio>
+#include <map>
+
+namespace giro::trace {
+namespace {
+
+constexpr size_t kMost = 10;
+
+std::string row(const std::string& name, const std::string& value) {
+  std::array<char, 256> text{};
+  std::snprintf(text.data(), text.size(), "  %-44s %s\n", name.c_str(), value.c_str());
+  return text.data();
+}
+
+std::string percent(Nanoseconds part_ns, Nanoseconds whole_ns) {
+  std::array<char, 32> text{};
+  const double share =
+      whole_ns == 0 ? 0 : 100 * static_cast<double>(part_ns) / static_cast<double>(whole_ns);
+  std::snprintf(text.data(), text.size(), "%.1f %%", share);
+  return text.data();
+}
+
+std::string percentiles(std::vector<Nanoseconds> values) {
+  if (values.empty()) return "none";
+  std::sort(values.begin(), values.end());
+  auto at = [&](size_t thousandths) {
+    return format_duration(values[(values.size() - 1) * thousandths / 1000]);
+  };
+  return "median " + at(500) + ", 90 % " + at(900) + ", 99 % " + at(990) + ", longest " + at(1000);
+}
+
+std::string times(const StreamRecord& stream) {
+  const Nanoseconds whole_ns = stream.end_ns - std::max<Nanoseconds>(stream.begin_ns, 0);
+  std::string out = row("recorded", format_duration(whole_ns));
+  out += row("waiting for the kernel", format_duration(stream.waiting.total_ns) + ", " +
+                                           percent(stream.waiting.total_ns, whole_ns));
+  out += row("utilisation of the loop", percent(whole_ns - stream.waiting.total_ns, whole_ns));
+  for (size_t i = 0; i < kPhaseCount; ++i) {
+    Nanoseconds total_ns = stream.phases[i].total_ns;
+    if (static_cast<Phase>(i) == Phase::poll) total_ns -= stream.waiting.total_ns;
+    out += row(std::string("phase ") + to_string(static_cast<Phase>(i)),
+               format_duration(total_ns) + ", " + percent(total_ns, whole_ns));
+  }
+  return out;
+}
+
+std::string longest(const StreamRecord& stream) {
+  std::vector<const RunRecord*> runs;
+  for (const RunRecord& run : stream.runs) {
+    if (run.end_ns != kUnknown) runs.push_back(&run);
+  }
+  const auto by_duration = [](const RunRecord* a, const RunRecord* b) {
+    return a->end_ns - a->begin_ns > b->end_ns - b->begin_ns;
+  };
+  const size_t most = std::min(kMost, runs.size());
+  std::partial_sort(runs.begin(), runs.begin() + static_cast<ptrdiff_t>(most), runs.end(),
+                    by_duration);
+  std::string out;
+  for (size_t i = 0; i < most; ++i) {
+    out += row(describe(stream, *runs[i]) + " #" + std::to_string(runs[i]->task),
+               format_duration(runs[i]->end_ns - runs[i]->begin_ns));
+  }
+  return out;
+}
+
+// How much time callbacks took that each of them caused, directly.
+std::string busiest_causes(const StreamRecord& stream) {
+  std::map<TaskId, PhaseTime> causes;
+  for (const RunRecord& run : stream.runs) {
+    const TaskId cause = run.task < stream.tasks.size() ? stream.tasks[run.task].cause : 0;
+    if (cause == 0 || run.end_ns == kUnknown) continue;
+    causes[cause].total_ns += run.end_ns - run.begin_ns;
+    ++causes[cause].count;
+  }
+  std::vector<std::pair<TaskId, PhaseTime>> sorted(causes.begin(), causes.end());
+  std::sort(sorted.begin(), sorted.end(),
+            [](const auto& a, const auto& b) { return a.second.total_ns > b.second.total_ns; });
+  std::string out;
+  for (size_t i = 0; i < std::min(kMost, sorted.size()); ++i) {
+    const auto& [task, sum] = sorted[i];
+    out += row(describe_task(stream, task) + " #" + std::to_string(task),
+               format_duration(sum.total_ns) + " in " + std::to_string(sum.count) + " callbacks");
+  }
+  return out;
+}
+
+std::string of_loop(const StreamRecord& stream) {
+  std::vector<Nanoseconds> late;
+  std::vector<Nanoseconds> waited;
+  for (const RunRecord& run : stream.runs) {
+    if (run.ready_ns == kUnknown || run.ready_ns > run.begin_ns) continue;
+    (run.kind == TaskKind::timer ? late : waited).push_back(run.begin_ns - run.ready_ns);
+  }
+  std::string out = stream.name + ": " + std::to_string(stream.turns) + " turns, " +
+                    std::to_string(stream.runs.size()) + " callbacks\n" + times(stream);
+  out += row("timers came late by", percentiles(late));
+  out += row("completions waited in the loop for", percentiles(waited));
+  out += "longest callbacks\n" + longest(stream);
+  out += "what caused most\n" + busiest_causes(stream);
+  if (stream.dropped != 0) out += row("events that were lost", std::to_string(stream.dropped));
+  return out;
+}
+
+}  // namespace
+
+std::string stats(const TraceModel& model) {
+  std::string out;
+  for (const auto& [id, stream] : model.streams) {
+    if (!out.empty()) out += "\n";
+    if (stream.is_loop()) {
+      out += of_loop(stream);
+    } else {
+      Nanoseconds busy_ns = 0;
+      for (const JobRecord& job : stream.jobs) {
+        if (job.end_ns != kUnknown) busy_ns += job.end_ns - job.begin_ns;
+      }
+      out += stream.name + ": " + std::to_string(stream.jobs.size()) + " jobs, busy for " +
+             format_duration(busy_ns) + "\n";
+    }
+  }
+  if (!model.damage.empty()) out += "note: " + model.damage + "\n";
+  return out;
+}
+
+}  // namespace giro::trace

@@ -1,0 +1,239 @@
+#include "trace/trace_model.h"
+
+#include <algorithm>
+
+namespace giro::trace {
+namespace {
+
+// Reads the events of one stream, in order.
+class StreamLoader {
+ public:
+  explicit StreamLoader(StreamRecord& stream) : stream_(stream) {}
+
+  void load(const Event& event) {
+    if (stream_.begin_ns == kUnknown) stream_.begin_ns = event.time_ns;
+    stream_.end_ns = std::max(stream_.end_ns, event.time_ns);
+    if (event.kind < EventKind::turn) return define(event);
+    if (event.kind < EventKind::scheduled) return load_phase(event);
+    if (event.kind < EventKind::submitted) return load_callback(event);
+    if (event.kind == EventKind::named) return name(event);
+    load_work(event);
+  }
+
+ private:
+  // Strings, functions and what is told of the stream itself.
+  void define(const Event& event) {
+    const auto& field = event.fields;
+    switch (event.kind) {
+      case EventKind::string: at(strings_, field[0]) = event.text; break;
+      case EventKind::function:
+        at(stream_.functions, field[0]) = {text(field[1]), text(field[2]), field[3], field[4]};
+        break;
+      case EventKind::dropped: stream_.dropped += field[0]; break;
+      case EventKind::stream:
+        stream_.kind = static_cast<StreamKind>(field[0]);
+        stream_.name = text(field[1]);
+        stream_.parent = field[2];
+        stream_.cause = field[3];
+        break;
+      case EventKind::info: stream_.info[text(field[0])] = text(field[1]); break;
+      case EventKind::end:
+        stream_.has_ended = true;
+        stream_.end_reason = static_cast<EndReason>(field[0]);
+        stream_.exit_code = field[1];
+        break;
+      default: break;
+    }
+  }
+
+  void load_phase(const Event& event) {
+    switch (event.kind) {
+      case EventKind::turn:
+        turn_ = event.fields[0];
+        ++stream_.turns;
+        break;
+      case EventKind::phase:
+        phase_ = static_cast<Phase>(std::min<uint64_t>(event.fields[0], kPhaseCount - 1));
+        is_in_phase_ = true;
+        phase_begin_ns_ = event.time_ns;
+        break;
+      case EventKind::phase_end:
+        if (!is_in_phase_) break;
+        add(stream_.phases[static_cast<size_t>(phase_)], event, phase_begin_ns_);
+        stream_.spans.push_back({phase_, false, turn_, phase_begin_ns_, event.time_ns});
+        is_in_phase_ = false;
+        break;
+      case EventKind::wait: wait_begin_ns_ = event.time_ns; break;
+      case EventKind::woke:
+        if (wait_begin_ns_ == kUnknown) break;
+        add(stream_.waiting, event, wait_begin_ns_);
+        stream_.spans.push_back({Phase::poll, true, turn_, wait_begin_ns_, event.time_ns});
+        wait_begin_ns_ = kUnknown;
+        break;
+      default: break;
+    }
+  }
+
+  void load_callback(const Event& event) {
+    const auto& field = event.fields;
+    switch (event.kind) {
+      case EventKind::scheduled: {
+        TaskRecord& task = at(stream_.tasks, field[0]);
+        task = {};
+        task.kind = kind_of(field[1]);
+        task.is_known = true;
+        task.cause = field[2];
+        task.function = field[3];
+        task.scheduled_ns = event.time_ns;
+        break;
+      }
+      case EventKind::cancelled: at(stream_.tasks, field[0]).is_cancelled = true; break;
+      case EventKind::ready:
+        ready_task_ = field[0];
+        ready_ns_ = event.time_ns - static_cast<Nanoseconds>(field[1]);
+        break;
+      case EventKind::callback: begin(event); break;
+      case EventKind::callback_end:
+        if (open_.empty()) break;
+        stream_.runs[open_.back()].end_ns = event.time_ns;
+        open_.pop_back();
+        break;
+      case EventKind::timer: {
+        TaskRecord& task = at(stream_.tasks, field[0]);
+        task.due_ns = event.time_ns + unzigzag(field[1]);
+        task.interval_ns = static_cast<Nanoseconds>(field[2]);
+        break;
+      }
+      default: break;
+    }
+  }
+
+  void begin(const Event& event) {
+    const auto& field = event.fields;
+    TaskRecord& task = at(stream_.tasks, field[0]);
+    if (!task.is_known) task.kind = kind_of(field[1]);
+    if (field[2] != 0) task.function = field[2];
+    RunRecord run;
+    run.task = field[0];
+    run.kind = kind_of(field[1]);
+    run.depth = static_cast<uint8_t>(std::min<size_t>(open_.size(), UINT8_MAX));
+    run.is_in_phase = is_in_phase_;
+    run.phase = phase_;
+    run.turn = turn_;
+    run.function = task.function;
+    run.begin_ns = event.time_ns;
+    if (ready_task_ == run.task) run.ready_ns = ready_ns_;
+    if (run.kind == TaskKind::timer) run.ready_ns = task.due_ns;
+    if (task.operation != 0) run.ready_ns = stream_.operations[task.operation - 1].completed_ns;
+    open_.push_back(stream_.runs.size());
+    stream_.runs.push_back(run);
+  }
+
+  void name(const Event& event) {
+    at(stream_.tasks, event.fields[0]).function = event.fields[1];
+    for (size_t index : open_) {
+      RunRecord& run = stream_.runs[index];
+      if (run.task == event.fields[0]) run.function = event.fields[1];
+    }
+  }
+
+  // Operations, jobs of the pool, output.
+  void load_work(const Event& event) {
+    const auto& field = event.fields;
+    switch (event.kind) {
+      case EventKind::submitted: {
+        OperationRecord operation;
+        operation.opcode = text(field[1]);
+        operation.executor = static_cast<Executor>(field[2]);
+        operation.fd = static_cast<int64_t>(field[3]) - 1;
+        operation.name = text(field[4]);
+        operation.bytes = field[5];
+        operation.submitted_ns = event.time_ns;
+        stream_.operations.push_back(operation);
+        at(stream_.tasks, field[0]).operation = stream_.operations.size();
+        break;
+      }
+      case EventKind::completed: {
+        const size_t index = at(stream_.tasks, field[0]).operation;
+        if (index == 0) break;
+        OperationRecord& operation = stream_.operations[index - 1];
+        operation.completed_ns = event.time_ns - static_cast<Nanoseconds>(field[1]);
+        operation.result = unzigzag(field[2]);
+        break;
+      }
+      case EventKind::job: stream_.jobs.push_back({field[0], field[1], event.time_ns}); break;
+      case EventKind::job_end:
+        if (!stream_.jobs.empty()) stream_.jobs.back().end_ns = event.time_ns;
+        break;
+      case EventKind::output:
+        stream_.outputs.push_back({event.time_ns, field[0], field[1], text(field[2]),
+                                   running_task(), stream_.runs.size()});
+        break;
+      default: break;
+    }
+  }
+
+  // Grows with the ids, which count up. One that is far too large is damage.
+  template <typename Record>
+  Record& at(std::vector<Record>& records, uint64_t id) {
+    constexpr uint64_t kGapMax = 1 << 24;
+    if (id >= records.size() + kGapMax) id = 0;
+    if (id >= records.size()) records.resize(id + 1);
+    return records[id];
+  }
+  static void add(PhaseTime& time, const Event& event, Nanoseconds begin_ns) {
+    time.total_ns += event.time_ns - begin_ns;
+    ++time.count;
+  }
+  static TaskKind kind_of(uint64_t number) {
+    return static_cast<TaskKind>(
+        std::min<uint64_t>(number, static_cast<uint64_t>(TaskKind::close)));
+  }
+  TaskId running_task() const { return open_.empty() ? 0 : stream_.runs[open_.back()].task; }
+  std::string text(uint64_t id) const { return id < strings_.size() ? strings_[id] : ""; }
+
+  StreamRecord& stream_;
+  std::vector<std::string> strings_{1};
+  std::vector<size_t> open_;  // callbacks that run, by index
+  uint64_t turn_ = 0;
+  Phase phase_ = Phase::timers;
+  bool is_in_phase_ = false;
+  Nanoseconds phase_begin_ns_ = 0;
+  Nanoseconds wait_begin_ns_ = kUnknown;
+  TaskId ready_task_ = 0;
+  Nanoseconds ready_ns_ = kUnknown;
+};
+
+}  // namespace
+
+uint64_t TraceModel::dropped() const {
+  uint64_t sum = 0;
+  for (const auto& [id, stream] : streams) sum += stream.dropped;
+  return sum;
+}
+
+std::variant<TraceModel, std::string> load_trace(const std::string& path) {
+  auto reader = TraceReader::open(path);
+  if (auto* wrong = std::get_if<std::string>(&reader)) return *wrong;
+  return load_trace(std::get<TraceReader>(reader));
+}
+
+TraceModel load_trace(TraceReader& reader) {
+  TraceModel model;
+  std::map<uint32_t, StreamLoader> loaders;
+  while (auto chunk = reader.next()) {
+    StreamRecord& stream = model.streams[chunk->stream];
+    stream.id = chunk->stream;
+    StreamLoader& loader = loaders.try_emplace(chunk->stream, stream).first->second;
+    EventReader events(chunk->events, chunk->time_ns);
+    while (events.next()) {
+      loader.load(events.event());
+      ++model.events;
+    }
+    if (events.is_damaged()) model.damage = "some of its events cannot be read";
+  }
+  if (!reader.damage().empty()) model.damage = reader.damage();
+  return model;
+}
+
+}  // namespace giro::trace

@@ -1,0 +1,162 @@
+// What loops do, as a recording tells it.
+#include "giro/recorder.h"
+
+#include "giro/fs.h"
+#include "giro/loop_host.h"
+#include "giro/timer.h"
+#include "giro/work.h"
+#include "loop/virtual_loop.h"
+#include "trace/loop_recorder.h"
+#include "trace/perfetto.h"
+#include "trace/show.h"
+#include "trace/stats.h"
+#include "trace/trace_test.h"
+
+namespace giro::trace {
+namespace {
+
+using namespace std::chrono_literals;
+using testing::ElementsAre;
+using testing::HasSubstr;
+
+// On virtual time: what is recorded is the same every time.
+class RecorderTest : public TraceTest {
+ protected:
+  void record(Function<void()> script) {
+    auto file = create();
+    auto recorder = std::make_unique<LoopRecorder>(*file, loop, StreamKind::main_loop, "main");
+    loop.host().set_observer(recorder.get());
+    loop.run_script(std::move(script));
+    loop.run();
+    loop.host().set_observer(nullptr);
+    recorder->end(EndReason::nothing_left, 0);
+    recorder.reset();
+    file.reset();
+    model = load();
+  }
+  const StreamRecord& main() const { return model.streams.at(0); }
+  std::vector<std::string> callbacks() const {
+    std::vector<std::string> out;
+    for (const RunRecord& run : main().runs) {
+      out.push_back((run.is_in_phase ? std::string(to_string(run.phase)) + ": " : "") +
+                    describe(main(), run));
+    }
+    return out;
+  }
+
+  VirtualClock clock;
+  SimulatedWorld world{clock};
+  Loop loop{world.loop_options()};
+  TraceModel model;
+};
+
+TEST_F(RecorderTest, callbacks_have_their_phase_and_their_order) {
+  Timer timer(loop, [] {});
+  record([&] {
+    timer.start(10ms);
+    loop.set_immediate([&] { loop.next_tick([] {}); });
+    loop.queue_microtask([] {});
+    loop.next_tick([] {});
+  });
+  EXPECT_THAT(callbacks(), ElementsAre("main script", "tick", "microtask", "check: immediate",
+                                       "check: tick", "timers: timer 10.0 ms"));
+  EXPECT_TRUE(main().has_ended);
+  EXPECT_EQ(main().info.at("clock"), "virtual");
+}
+
+TEST_F(RecorderTest, causes_lead_back_to_the_main_script) {
+  record([&] { loop.set_immediate([&] { loop.set_immediate([] {}); }); });
+  const auto& runs = main().runs;
+  ASSERT_EQ(runs.size(), 3U);
+  EXPECT_EQ(main().tasks[runs[2].task].cause, runs[1].task);
+  EXPECT_EQ(main().tasks[runs[1].task].cause, runs[0].task);
+  ShowOptions options;
+  options.causes = runs[2].task;
+  EXPECT_THAT(show(model, options), HasSubstr("← #2 immediate"));
+}
+
+TEST_F(RecorderTest, an_operation_is_told_with_its_path_and_its_error) {
+  record([&] { fs::read_file(loop, "/no/such/file", [](Result<Bytes>) {}); });
+  EXPECT_THAT(callbacks(), ElementsAre("main script", "poll: read /no/such/file ENOENT"));
+  ASSERT_EQ(main().operations.size(), 1U);
+  EXPECT_EQ(main().operations[0].executor, Executor::simulated);
+  EXPECT_EQ(main().operations[0].result, -ENOENT);
+}
+
+TEST_F(RecorderTest, a_timer_that_comes_late_says_how_late) {
+  Timer timer(loop, [] {});
+  record([&] {
+    timer.start(10ms);
+    loop.set_immediate([&] { clock.advance(25'000'000); });
+  });
+  EXPECT_EQ(main().runs[2].begin_ns - main().runs[2].ready_ns, 15'000'000);
+  EXPECT_THAT(show(model, {}), HasSubstr("late 15.0 ms"));
+  EXPECT_THAT(stats(model), HasSubstr("longest 15.0 ms"));
+}
+
+TEST_F(RecorderTest, a_task_can_be_given_a_function) {
+  auto file = create();
+  LoopRecorder recorder(*file, loop, StreamKind::main_loop, "main");
+  loop.host().set_observer(&recorder);
+  const uint64_t function =
+      recorder.stream().define_function(77, "greet", "/a/b/app.js", 3, 9, recorder.time_ns());
+  EXPECT_EQ(recorder.stream().function_id(77), function);
+  recorder.expect_function(function);
+  loop.set_immediate([] {});
+  loop.run();
+  loop.host().set_observer(nullptr);
+  file->end();
+  model = load();
+  EXPECT_THAT(callbacks(), ElementsAre("check: immediate greet (app.js:3:9)"));
+}
+
+TEST_F(RecorderTest, filters_leave_out_the_rest) {
+  Timer timer(loop, [] {});
+  record([&] {
+    timer.start(10ms);
+    loop.set_immediate([] {});
+  });
+  ShowOptions options;
+  options.phase = Phase::timers;
+  EXPECT_THAT(show(model, options), testing::Not(HasSubstr("immediate #")));
+  EXPECT_THAT(show(model, options), HasSubstr("timer 10.0 ms"));
+  options = {};
+  options.from_ns = 1'000'000;
+  EXPECT_THAT(show(model, options), testing::Not(HasSubstr("main script ")));
+}
+
+TEST_F(RecorderTest, an_export_has_slices_operations_and_arrows) {
+  record([&] { fs::read_file(loop, "/a\"b", [](Result<Bytes>) {}); });
+  const std::string json = perfetto_json(model);
+  EXPECT_THAT(json, HasSubstr(R"("name":"read /a\"b","cat":"operation")"));
+  EXPECT_THAT(json, HasSubstr(R"("ph":"s")"));
+  EXPECT_THAT(json, HasSubstr(R"("name":"poll","cat":"phase")"));
+}
+
+TEST_F(TraceTest, threads_of_the_pool_tell_of_their_jobs) {
+  auto recorder = Recorder::open(path);
+  ASSERT_TRUE(recorder.ok());
+  WorkPool pool(1);
+  {
+    LoopOptions options;
+    options.pool = &pool;
+    Loop loop(std::move(options));
+    (*recorder)->watch(loop, "worker");
+    queue_work(
+        loop, [] {}, [](Result<void>) {});
+    loop.run();
+    (*recorder)->unwatch(loop);
+  }
+  recorder->reset();
+  const TraceModel model = load();
+  ASSERT_EQ(model.streams.size(), 2U);
+  const StreamRecord& thread = model.streams.at(1);
+  EXPECT_EQ(thread.kind, StreamKind::pool_thread);
+  ASSERT_EQ(thread.jobs.size(), 1U);
+  EXPECT_EQ(thread.jobs[0].stream, 0U);
+  EXPECT_EQ(thread.jobs[0].task, model.streams.at(0).runs.at(0).task);
+  EXPECT_NE(thread.jobs[0].end_ns, kUnknown);
+}
+
+}  // namespace
+}  // namespace giro::trace
