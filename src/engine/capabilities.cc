@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "engine/cells.h"
+#include "engine/function_places.h"
 #include "engine/heap_gauge.h"
 #include "engine/host_functions.h"
 #include "engine/known_engine.h"
@@ -91,6 +92,7 @@ constexpr Description kDescriptions[kCapabilityCount] = {
     {"heap-size", "a heap is measured by its last collection"},
     {"heap-limit", "a heap has no limit but a worker's own, looked at now and then"},
     {"cells", "strings are copied on both ways between JavaScript and C++, 100 ns a call more"},
+    {"places", "recordings show no names and places of functions"},
 };
 
 const std::vector<Way>& table() {
@@ -304,6 +306,15 @@ const std::vector<Way>& table() {
        {functions},
        {},
        &cells::work},
+      // How a SourceCode and a string lie in memory; where a cell has its type, and a source its
+      // name, is looked for.
+      {places,
+       Gate::self_test,
+       When::first_use,
+       {kFunctionSource, kFunctionName, kSourceId},
+       {functions},
+       {},
+       &function_places_work},
   };
   return kTable;
 }

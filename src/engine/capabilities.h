@@ -44,8 +44,9 @@ enum class Capability : uint8_t {
   heap_size,      // the heap's size known without a walk through it
   heap_limit,     // and limited
   cells,          // strings and Uint8Arrays read and made in place
+  places,         // where functions are written
 };
-inline constexpr size_t kCapabilityCount = static_cast<size_t>(Capability::cells) + 1;
+inline constexpr size_t kCapabilityCount = static_cast<size_t>(Capability::places) + 1;
 
 namespace detail {
 enum class CapabilityState : uint8_t { unknown, active, off };

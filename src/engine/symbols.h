@@ -146,6 +146,11 @@ inline constexpr const char* kSetLanguages =
     "_ZN3WTF30overrideUserPreferredLanguagesERKNS_6VectorINS_6StringELm0ENS_"
     "15CrashOnOverflowELm16ENS_10FastMallocEEE";
 
+// --- Where functions are written ----------------------------------------------------------------
+inline constexpr const char* kFunctionSource = "_ZNK3JSC10JSFunction10sourceCodeEv";
+inline constexpr const char* kFunctionName = "_ZN3JSC10JSFunction4nameERNS_2VME";
+inline constexpr const char* kSourceId = "_ZN3JSC14SourceProvider5getIDEv";
+
 // --- The inspector ------------------------------------------------------------------------------
 inline constexpr const char* kConstructInspectorHost = "_ZN9Inspector18InjectedScriptHostC1Ev";
 inline constexpr const char* kConstructInspectorManager =
