@@ -39,7 +39,7 @@ class Immediate {
     this._argv = args;
     this._destroyed = false;
     if (slot.current !== undefined) this[kContext] = slot.current;
-    if (loopFlags[0] !== 0) this[kTask] = schedule(kKind);
+    if (loopFlags[0] !== 0) this[kTask] = schedule(kKind, callback);
     if (slot.hooks !== undefined) slot.hooks.adopt('Immediate', this, '_onImmediate');
     // Nothing is called from here on: whoever had no stack for it has not queued it.
     immediateInfo[kQueued]++;

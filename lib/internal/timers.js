@@ -10,7 +10,7 @@ const {
 } = primordials;
 const {
   beginCallback, chooseTimersDue, drainsInline, endCallback, loopFlags, noteCancelled, readClock,
-  readFastClock, schedule, setTimers, taskKinds: { timer: kKind }, timerInfo,
+  readFastClock, scheduleTimer, setTimers, taskKinds: { timer: kKind }, timerInfo,
 } = internalBinding('loop');
 const { slot, switchTo } = require('internal/async_context');
 const { drain } = require('internal/process/task_queues');
@@ -164,7 +164,10 @@ function insert(timer, after, start) {
     emptyLists--;
   }
   if (timer[kUnrefed] !== true) timerInfo[kReferenced]++;
-  if (loopFlags[0] !== 0) timer[kTask] = schedule(kKind);
+  if (loopFlags[0] !== 0) {
+    timer[kTask] = scheduleTimer(timer._onTimeout, start + duration, timer._repeat,
+                                 timer[kUnrefed] === true);
+  }
 }
 
 // Out of its list, though it has not run.

@@ -126,6 +126,10 @@ std::optional<OptionError> Parser::take_value(const Option& option, const std::s
     line_.settings.set(name, true);
     return std::nullopt;
   }
+  if (option.kind == OptionKind::optional) {
+    line_.settings.set(name, value.value_or(""));
+    return std::nullopt;
+  }
   if (value && value->empty()) return OptionError{spelled + "= requires an argument"};
   if (!value) {
     // Not even "-", which is the script on standard input.

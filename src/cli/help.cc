@@ -18,6 +18,7 @@ std::string help_text() {
       "Usage: giro [options] [script.js] [arguments]\n"
       "       giro [options] -e SCRIPT [arguments]\n"
       "       giro [options] - [arguments]        (the script comes from standard input)\n"
+      "       giro trace show|stats|view|export FILE   (what --trace-loop recorded)\n"
       "\n"
       "Runs Node programs on its own event loop.\n"
       "\n"
@@ -27,7 +28,10 @@ std::string help_text() {
     if (option.help.empty()) continue;
     std::string head = option.letter == 0 ? "      " : std::string("  -") + option.letter + ", ";
     head += option.name;
-    if (!option.argument.empty()) head += "=" + std::string(option.argument);
+    if (!option.argument.empty()) {
+      const std::string argument = "=" + std::string(option.argument);
+      head += option.kind == OptionKind::optional ? "[" + argument + "]" : argument;
+    }
     head.resize(std::max(kColumn, head.size() + 1), ' ');
     text += head + std::string(option.help) + "\n";
   }

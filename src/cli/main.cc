@@ -9,12 +9,14 @@
 #include "cli/help.h"
 #include "cli/loop_options.h"
 #include "cli/option_table.h"
+#include "cli/trace_command.h"
 #include "giro/poller.h"
 #include "runtime/engine_report.h"
 #include "runtime/env_file.h"
 #include "runtime/environment.h"
 #include "runtime/exit.h"
 #include "runtime/heap_limit.h"
+#include "runtime/loop_recording.h"
 #include "runtime/standard_descriptors.h"
 
 namespace {
@@ -51,13 +53,14 @@ std::variant<giro::runtime::Settings, std::string> read_options(
 int main(int argc, char** argv) {
   using namespace giro;
   runtime::forget_variables_of_parent();
+  const std::vector<std::string> words(argv + 1, argv + argc);
+  if (auto code = cli::run_trace_command(words)) return *code;
   runtime::prepare_standard_descriptors();
   runtime::raise_descriptor_limit();
   runtime::prepare_signals();
   if (auto lacking = runtime::what_is_lacking()) give_up(argv[0], *lacking);
   const char* node_options = std::getenv("NODE_OPTIONS");
-  auto parsed = cli::parse_command_line(std::vector<std::string>(argv + 1, argv + argc),
-                                        node_options == nullptr ? "" : node_options);
+  auto parsed = cli::parse_command_line(words, node_options == nullptr ? "" : node_options);
   if (auto* error = std::get_if<cli::OptionError>(&parsed)) fail(argv[0], error->message);
   auto& line = std::get<cli::CommandLine>(parsed);
   if (line.settings.flag("--help")) print_and_exit(cli::help_text());
@@ -77,6 +80,8 @@ int main(int argc, char** argv) {
   for (const std::string& path : line.settings.list("--env-file-if-exists")) {
     runtime::load_env_files(std::span(&path, 1));
   }
+
+  if (auto error = runtime::LoopRecording::open(line.settings, words)) fail(argv[0], *error);
 
   runtime::EnvironmentOptions options;
   if (auto error = cli::read_loop_options(line.settings, options)) fail(argv[0], *error);

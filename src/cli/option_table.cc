@@ -12,6 +12,7 @@ constexpr auto kFlag = OptionKind::flag;
 constexpr auto kText = OptionKind::text;
 constexpr auto kNumber = OptionKind::number;
 constexpr auto kList = OptionKind::list;
+constexpr auto kOptional = OptionKind::optional;
 constexpr auto kYes = InEnvironment::yes;
 constexpr auto kNo = InEnvironment::no;
 
@@ -66,6 +67,9 @@ constexpr Option kOptions[] = {
     {"--title", 0, kText, kYes, "NAME", "the process's title"},
     {"--trace-deprecation", 0, kFlag, kYes, "", "show stacks of deprecations"},
     {"--trace-exit", 0, kFlag, kYes, "", "show where process.exit() was called"},
+    {"--trace-loop", 0, kOptional, kYes, "FILE",
+     "record what the event loop does (giro.PID.trace); see giro trace --help"},
+    {"--trace-output", 0, kFlag, kYes, "", "with --trace-loop: also what the program prints"},
     {"--trace-uncaught", 0, kFlag, kYes, "", "show where an uncaught value was thrown"},
     {"--trace-warnings", 0, kFlag, kYes, "", "show stacks of warnings"},
     {"--unhandled-rejections", 0, kText, kYes, "MODE",

@@ -7,7 +7,8 @@
 
 namespace giro::cli {
 
-enum class OptionKind : uint8_t { flag, text, number, list };
+// optional: a text after `=`, or none.
+enum class OptionKind : uint8_t { flag, text, number, list, optional };
 // Whether NODE_OPTIONS may have it.
 enum class InEnvironment : uint8_t { no, yes };
 

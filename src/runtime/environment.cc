@@ -35,6 +35,7 @@ Environment::Environment(EnvironmentOptions options)
     : current_(*this),
       options_(std::move(options)),
       loop_(std::make_unique<Loop>(as_in_node(std::move(options_.loop)))),
+      recording_(LoopRecording::begin(*loop_, options_.worker)),
       door_(*loop_),
       queues_(*loop_, realm_, door_),
       upkeep_(

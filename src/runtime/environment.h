@@ -17,6 +17,7 @@
 #include "giro/operation.h"
 #include "runtime/callback_door.h"
 #include "runtime/engine_upkeep.h"
+#include "runtime/loop_recording.h"
 #include "runtime/script_queues.h"
 #include "runtime/settings.h"
 #include "runtime/virtual_time.h"
@@ -78,6 +79,8 @@ class Environment {
   CallbackDoor& door() { return door_; }
   ScriptQueues& queues() { return queues_; }
   EngineUpkeep& upkeep() { return upkeep_; }
+  // Null: nothing is recorded.
+  LoopRecording* recording() { return recording_.get(); }
   const EnvironmentOptions& options() const { return options_; }
   const Milestones& milestones() const { return milestones_; }
   // What a binding keeps for this program: made when first asked for, gone before loop and realm.
@@ -110,6 +113,7 @@ class Environment {
   } current_;
   EnvironmentOptions options_;
   std::unique_ptr<Loop> loop_;
+  std::unique_ptr<LoopRecording> recording_;
   engine::GlibPump pump_;
   engine::Realm realm_;  // goes before the loop: its objects have handles there
   CallbackDoor door_;

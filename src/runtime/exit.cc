@@ -8,12 +8,14 @@
 #include "engine/object.h"
 #include "giro/terminal.h"
 #include "runtime/environment.h"
+#include "runtime/loop_recording.h"
 
 namespace giro::runtime {
 
 void exit_process(int code) {
   std::fflush(nullptr);
   restore_terminal();
+  LoopRecording::end_all(code);
   // Not exit(): the engine's threads are still at work, and destructors would race with them.
   _exit(code);
 }

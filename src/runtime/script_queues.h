@@ -67,6 +67,10 @@ class ScriptQueues final : private engine::promise_jobs::Observer {
   bool drains_inline() const { return drains_inline_; }
   double now_ms() const { return since_start_ms(loop_.now_ns()); }
   void read_clock() { counters_.timers.now_ms = now_ms(); }
+  // What JavaScript's time is on the loop's clock.
+  Nanoseconds to_loop_time(double time_ms) const {
+    return start_ns_ + static_cast<Nanoseconds>(time_ms * 1e6);
+  }
   // For the time from which a timer counts.
   void read_fast_clock() { counters_.timers.now_ms = since_start_ms(loop_.fast_now_ns()); }
 

@@ -17,6 +17,7 @@
 
 #include "giro/base/check.h"
 #include "giro/terminal.h"
+#include "runtime/loop_recording.h"
 
 namespace giro::runtime {
 
@@ -144,6 +145,7 @@ void forget_variables_of_parent() {
 }
 
 int write_fully(int fd, std::span<const char> bytes) {
+  LoopRecording::note_output(fd, {bytes.data(), bytes.size()});
   while (!bytes.empty()) {
     ssize_t written = write(fd, bytes.data(), bytes.size());
     if (written >= 0) {

@@ -60,7 +60,7 @@ function shrink() {
 
 // Where it throws, C++ ends it, when the error has been reported.
 function toWatchedTick(callback) {
-  const task = schedule(taskKinds.tick);
+  const task = schedule(taskKinds.tick, callback);
   return (...args) => {
     beginCallback(taskKinds.tick, task);
     ReflectApply(callback, undefined, args);
@@ -157,7 +157,7 @@ const enqueue = jobInfo === undefined ? enqueueByPromise :
   require('internal/process/microtask_batches').makeQueue(runMicrotask);
 
 function toWatchedMicrotask(callback) {
-  const task = schedule(taskKinds.microtask);
+  const task = schedule(taskKinds.microtask, callback);
   return () => {
     beginCallback(taskKinds.microtask, task);
     runMicrotask(callback, slot.current);

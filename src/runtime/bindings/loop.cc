@@ -66,10 +66,25 @@ Value enqueue_microtask(Call& call) {
 
 TaskKind kind_of(Value number) { return static_cast<TaskKind>(number.to_int32()); }
 
-// (kind): the id of a new task.
+// (kind, function): the id of a new task.
 Value schedule(Call& call) {
-  return Value::integer(
-      static_cast<int64_t>(Environment::current().loop().host().schedule(kind_of(call[0]))));
+  Environment& environment = Environment::current();
+  if (LoopRecording* recording = environment.recording()) recording->expect(call[1]);
+  return Value::integer(static_cast<int64_t>(environment.loop().host().schedule(kind_of(call[0]))));
+}
+
+// (function, expiry, interval, isUnreferenced), times in ms: the id of a new timer.
+Value schedule_timer(Call& call) {
+  Environment& environment = Environment::current();
+  if (LoopRecording* recording = environment.recording()) recording->expect(call[0]);
+  const TaskId id = environment.loop().host().schedule(TaskKind::timer);
+  constexpr double kNsPerMs = 1e6;
+  const double interval_ms = call[2].is_number() ? call[2].to_number() : 0;
+  environment.loop().host().note_timer(
+      id, environment.queues().to_loop_time(call[1].to_number()),
+      static_cast<Nanoseconds>(interval_ms * kNsPerMs),
+      call[3].to_boolean() ? KeepsLoopAlive::no : KeepsLoopAlive::yes);
+  return Value::integer(static_cast<int64_t>(id));
 }
 
 // (kind, id)
@@ -112,7 +127,8 @@ void initialize_watching(Object exports) {
   auto* flags = const_cast<uint32_t*>(Environment::current().loop().host().flags());
   exports.set("loopFlags", engine::uint32_array_over(flags, 1));
   exports.set("taskKinds", task_kinds());
-  method<schedule>(exports, "schedule", 1);
+  method<schedule>(exports, "schedule", 2);
+  method<schedule_timer>(exports, "scheduleTimer", 4);
   method<note_cancelled>(exports, "noteCancelled", 2);
   method<begin_callback>(exports, "beginCallback", 2);
   method<end_callback>(exports, "endCallback", 0);

@@ -1,0 +1,46 @@
+// What is no trace, or only a part of one, gets a sentence; so do words that are not understood.
+// Needs: giro
+// Prints:
+//   1 giro trace: ENOENT: no such file or directory, open 'none.trace'
+//   1 giro trace: text.txt: this is no trace of giro's
+//   1 giro trace: empty.trace: the file is empty
+//   1 giro trace: later.trace: a trace of version 7; this giro reads version 1
+//   0 note: the file was cut off; what was read is above
+//   9 giro trace: 'sow' is not show, stats, view or export; see giro trace --help
+//   9 giro trace: --from must be a number, not 'soon'
+//   9 giro trace: --phase: there is no phase 'tock'
+//   9 giro trace: bad option: --fast
+//   9 giro trace: which file? See giro trace --help
+//   9 giro trace: export as what? --perfetto
+//   9 giro: --trace-loop: ENOENT: no such file or directory, open 'no/such/folder'
+'use strict';
+const { spawnSync } = require('child_process');
+const fs = require('fs');
+
+function tell(...words) {
+  const { status, stdout, stderr } = spawnSync(process.execPath, words, { encoding: 'utf8', argv0: 'giro' });
+  const lines = (stderr || stdout).trim().split('\n');
+  console.log(status, lines[lines.length - 1]);
+}
+
+fs.writeFileSync('text.txt', 'a text');
+fs.writeFileSync('empty.trace', '');
+spawnSync(process.execPath, ['--trace-loop=loop.trace', '-e', 'setTimeout(() => {}, 1)']);
+const whole = fs.readFileSync('loop.trace');
+fs.writeFileSync('short.trace', whole.subarray(0, whole.length - 3));
+const later = Buffer.from(whole);
+later[8] = 7;
+fs.writeFileSync('later.trace', later);
+
+tell('trace', 'show', 'none.trace');
+tell('trace', 'show', 'text.txt');
+tell('trace', 'stats', 'empty.trace');
+tell('trace', 'show', 'later.trace');
+tell('trace', 'show', 'short.trace');
+tell('trace', 'sow', 'loop.trace');
+tell('trace', 'show', 'loop.trace', '--from=soon');
+tell('trace', 'show', 'loop.trace', '--phase', 'tock');
+tell('trace', 'show', 'loop.trace', '--fast');
+tell('trace', 'show');
+tell('trace', 'export', 'loop.trace');
+tell('--trace-loop=no/such/folder', '-e', '0');
