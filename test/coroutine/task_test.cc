@@ -142,8 +142,8 @@ TEST_P(Tasks, go_on_in_the_phase_of_what_they_waited_for) {
 TEST_P(Tasks, give_the_pool_work_and_get_its_value_error_or_exception) {
   auto body = [](Loop& on) -> task<void> {
     auto moved = std::make_unique<int>(20);
-    auto work = [moved = std::move(moved)] { return *moved + 1; };
-    Result<int> sum = co_await on.run_in_pool(std::move(work));
+    Result<int> sum = co_await on.run_in_pool(
+        [](const std::unique_ptr<int>& number) { return *number + 1; }, std::move(moved));
     EXPECT_EQ(*sum, 21);
     Result<int> failed =
         co_await on.run_in_pool([]() -> Result<int> { return SysError(EPERM, "judge"); });
