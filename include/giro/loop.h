@@ -170,9 +170,8 @@ class GIRO_API Loop final : private CompletionSink {
   // co_await loop.sleep(10ms): goes on in the timers phase.
   Sleep sleep(std::chrono::nanoseconds delay);
   // co_await loop.run_in_pool(work, arguments…): a Result of what `work` gives on a thread of the
-  // pool, with copies of the arguments; what it throws is thrown here. Give it what it needs as
-  // arguments and not as captures, unless the lambda has a name: GCC 12 destroys a lambda with
-  // captures twice when it is written inside a co_await expression (docs/libuv-guide.md).
+  // pool, with copies of the arguments; what it throws is thrown here. GCC 12 needs arguments in
+  // the place of captures with destructors (docs/libuv-guide.md).
   template <typename Work, typename... Arguments>
     requires(std::is_invocable_v<Work&, Arguments&...>)
   auto run_in_pool(Work work, Arguments... arguments);
@@ -352,6 +351,7 @@ class GIRO_API Loop final : private CompletionSink {
       callback_failed_ = false;
       outcome = Outcome::threw;
     }
+    if (outcome == Outcome::threw) ticks_left_ = true;
     if (observed()) observer_->callback_end(id, kind);
     running_ = 0;
     return outcome;
@@ -365,11 +365,6 @@ class GIRO_API Loop final : private CompletionSink {
            nobody == this_thread();
   }
   bool has_ticks() const { return !ticks_.empty() || !microtasks_.empty(); }
-  // What was queued outside of callbacks, or by one that threw when no other has come since (T4).
-  void drain_left_over() {
-    if (has_ticks()) [[unlikely]]
-      drain_queues();
-  }
   void drain() {
     if (!has_ticks() && !foreign_ticks_) return;
     drain_queues();
@@ -405,6 +400,7 @@ class GIRO_API Loop final : private CompletionSink {
   PhaseSource* microtask_source_ = nullptr;
   bool foreign_ticks_ = false;  // one of the two is set
   bool draining_ = false;
+  bool ticks_left_ = false;  // there may be some, by a callback that threw (T4)
 
   // What other threads write has a cache line of its own.
   alignas(kCacheLineBytes) detail::Inbox inbox_;  // tasks on their way from other threads

@@ -17,7 +17,7 @@ namespace giro {
   RunScope scope(*this);
   // Before the timers run: even if they leave nothing to do, one turn follows (P1).
   bool going = alive();
-  if (!stopping_) drain_left_over();
+  if (has_ticks() && !stopping_) drain_queues();  // queued outside of callbacks
   if (mode == RunMode::until_done && going && !stopping_) run_phase(Phase::timers, timers_);
   while (going && !stopping_) {
     turn(poll_mode(mode), TurnPart::all);
@@ -52,7 +52,7 @@ void Loop::turn(PollMode mode, TurnPart part) {
     run_phase(Phase::check, immediates_);
     run_phase(Phase::closing, closing_);
     run_phase(Phase::timers, timers_);
-    drain_left_over();
+    if (ticks_left_) drain_queues();
     if (observed()) observer_->turn_end(turns_);
   }
 }
@@ -151,7 +151,7 @@ Nanoseconds Loop::poll_timeout(PollMode mode) const {
   state.stopping = stopping_;
   state.alive = alive();
   state.work_waiting = pending_.has_work() || immediates_.has_work() || closing_.has_work();
-  state.work_waiting |= has_ticks();
+  state.work_waiting |= ticks_left_;
   for (Phase phase : {Phase::pending, Phase::idle, Phase::check, Phase::closing}) {
     for (const PhaseSource* source : sources_[static_cast<size_t>(phase)]) {
       state.work_waiting |= source->has_work();
@@ -170,7 +170,7 @@ Nanoseconds Loop::poll_timeout(PollMode mode) const {
 
 Nanoseconds Loop::prepare() {
   RunScope scope(*this);
-  drain_left_over();
+  if (has_ticks()) drain_queues();
   turn(PollMode::may_block, TurnPart::before_poll);
   files_.do_share();
   if (arrived_count_ > 0 || files_.has_done() || poller_->has_ready()) return 0;

@@ -69,6 +69,7 @@ void Loop::run_script(Function<void()> script) {
 void Loop::drain_queues() {
   if (draining_) return;
   draining_ = true;
+  ticks_left_ = false;
   if (observed()) observer_->drain_begin();
   do {
     // T4: ticks after one that threw wait for the next callback.

@@ -70,10 +70,11 @@ task<Fallible<typename Job::Value>> run_in_pool(Loop& loop, Lane lane, std::shar
 template <typename Work, typename... Arguments>
   requires(std::is_invocable_v<Work&, Arguments&...>)
 auto Loop::run_in_pool(Lane lane, Work work, Arguments... arguments) {
-  static_assert(detail::kCompilesCaptures || std::is_trivially_destructible_v<Work>,
-                "this compiler destroys a lambda twice that is written inside a co_await expression "
-                "and captures something with a destructor: give that as an argument, "
-                "run_in_pool([](const std::string& text) { … }, text)");
+  static_assert(
+      detail::kCompilesCaptures || std::is_trivially_destructible_v<Work>,
+      "this compiler destroys a lambda twice that is written inside a co_await expression "
+      "and captures something with a destructor: give that as an argument, "
+      "run_in_pool([](const std::string& text) { … }, text)");
   using Job = detail::PoolJob<Work, Arguments...>;
   return detail::run_in_pool(*this, lane,
                              std::make_shared<Job>(std::move(work), std::move(arguments)...));

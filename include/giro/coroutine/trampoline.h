@@ -6,18 +6,38 @@
 #include <cstdint>
 #include <utility>
 
-#include "giro/base/intrusive_list.h"
+#include "giro/base/check.h"
 
 namespace giro::detail {
 
 // A coroutine that goes on when the stack is short again. Part of an awaiter: if that goes first,
 // the coroutine is not resumed.
-class Resumption : public ListNode {
+class Resumption {
  public:
   Resumption() = default;
-  ~Resumption() { unlink(); }
+  Resumption(const Resumption&) = delete;
+  Resumption& operator=(const Resumption&) = delete;
+  ~Resumption() {
+    if (link_ != nullptr) leave();
+  }
 
   std::coroutine_handle<> coroutine;
+
+ private:
+  friend class Trampoline;
+  void enter(Resumption*& first) {
+    GIRO_CHECK(link_ == nullptr, "a coroutine was put off twice");
+    next_ = std::exchange(first, this);
+    if (next_ != nullptr) next_->link_ = &next_;
+    link_ = &first;
+  }
+  void leave() {
+    if (next_ != nullptr) next_->link_ = link_;
+    *std::exchange(link_, nullptr) = next_;
+  }
+
+  Resumption* next_ = nullptr;
+  Resumption** link_ = nullptr;  // what points to this; null: nothing does
 };
 
 // One is on the stack wherever the loop resumes a coroutine. Loop thread.
@@ -27,7 +47,7 @@ class Trampoline {
   static void resume(std::coroutine_handle<> coroutine) {
     Trampoline trampoline;
     coroutine.resume();
-    while (Resumption* next = trampoline.put_off_.pop_front()) {
+    while (Resumption* next = trampoline.take()) {
       trampoline.transfers_ = 0;
       next->coroutine.resume();
     }
@@ -53,7 +73,7 @@ class Trampoline {
     later.coroutine = coroutine;
     put_off(later);
   }
-  void put_off(Resumption& resumption) { put_off_.push_back(resumption); }
+  void put_off(Resumption& resumption) { resumption.enter(put_off_); }
 
  private:
   // Small enough for stacks of 256 KiB without optimisation.
@@ -65,12 +85,26 @@ class Trampoline {
   Trampoline(const Trampoline&) = delete;
   Trampoline& operator=(const Trampoline&) = delete;
 
+  // The one that was put off first.
+  Resumption* take() {
+    if (first_ == nullptr) {
+      while (Resumption* latest = put_off_) {
+        latest->leave();
+        latest->enter(first_);
+      }
+    }
+    Resumption* first = first_;
+    if (first != nullptr) first->leave();
+    return first;
+  }
+
   static inline constinit thread_local Trampoline* current_ = nullptr;
 
   Trampoline* outer_;
-  uint32_t depth_ = 0;      // nested calls on the stack
-  uint32_t transfers_ = 0;  // in a row; without optimisation each of them is a nested call
-  IntrusiveList<Resumption> put_off_;
+  uint32_t depth_ = 0;             // nested calls on the stack
+  uint32_t transfers_ = 0;         // in a row; without optimisation each of them is a nested call
+  Resumption* first_ = nullptr;    // put off longest ago
+  Resumption* put_off_ = nullptr;  // since then, the latest first
 };
 
 // Resumes who waited for something that has happened, inside a callback of the loop: when the
