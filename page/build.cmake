@@ -11,7 +11,7 @@ set(here ${CMAKE_CURRENT_LIST_DIR})
 # declared twice is an error of syntax.
 set(modules kinds table reader stream_model model labels queues causes rules why_order lane
   ui/dom ui/moments ui/app_state ui/theme ui/tracks ui/timeline_marks ui/gestures ui/timeline ui/minimap ui/ring ui/diagram
-  ui/source_view ui/inspector ui/cause_map ui/output_list ui/search ui/player ui/panels ui/keys ui/tour ui/loader ui/notices
+  ui/source_view ui/inspector ui/cause_map ui/virtual_list ui/order_list ui/output_list ui/search ui/player ui/panels ui/keys ui/tour ui/loader ui/notices
   ui/main)
 set(styles base diagram side transport timeline dialogues)
 

@@ -4,7 +4,7 @@
 import { Executor, isMultishot } from './kinds.js';
 import { IdIndex, Table, upperBound } from './table.js';
 
-const LANES_MAX = 16;  // rows of bars for operations in flight; the last one takes what finds no other
+const LANES_MAX = 16;  // rows of bars for what waits or is in flight; the last one takes what finds no other
 
 export class StreamModel {
   constructor(id, model) {
@@ -37,13 +37,14 @@ export class StreamModel {
     this.phases = new Table({ phase: Uint8Array, begin: Float64Array, end: Float64Array, turn: Int32Array });
     this.waits = new Table({ begin: Float64Array, end: Float64Array, timeout: Float64Array });
     this.drains = new Table({ begin: Float64Array, end: Float64Array, ticks: Int32Array, microtasks: Int32Array });
-    this.timers = new Table({ task: Int32Array, set: Float64Array, due: Float64Array, interval: Float64Array, flags: Uint8Array });
+    this.timers = new Table({ task: Int32Array, set: Float64Array, due: Float64Array, interval: Float64Array, flags: Uint8Array,
+      finished: Float64Array, lane: Uint8Array });
     this.operations = new Table({
       task: Int32Array, opcode: Int32Array, executor: Uint8Array, descriptor: Int32Array, name: Int32Array, bytes: Float64Array,
       submitted: Float64Array, completed: Float64Array, result: Float64Array, results: Int32Array, isMultishot: Uint8Array,
       finished: Float64Array, lane: Uint8Array, jobStream: Int32Array, job: Int32Array,
     });
-    this.lanes = { kernel: [], pool: [] };  // each a Table of rows of operations, none over the other but in the last
+    this.lanes = { timers: [], kernel: [], pool: [] };  // each a list of Tables of rows of timers or operations, none over the other but in the last
     this.jobs = new Table({ begin: Float64Array, end: Float64Array, stream: Int32Array, taskId: Float64Array });
     this.handles = new Table({
       id: Float64Array, kind: Int32Array, name: Int32Array, flags: Uint8Array, opened: Float64Array, closed: Float64Array,
@@ -113,6 +114,7 @@ export class StreamModel {
     if (row < 0) return;
     this.tasks.cancelled[row] = time;
     if (this.tasks.operation[row] >= 0) this.finishOperation(this.tasks.operation[row], time);
+    if (this.tasks.timer[row] >= 0) this.finishTimer(this.tasks.timer[row], time);
   }
 
   ready(time, id, ago) {
@@ -160,6 +162,7 @@ export class StreamModel {
     }
     tasks.lastRun[task] = row;
     if (operation >= 0 && !this.operations.isMultishot[operation]) this.finishOperation(operation, time);
+    if (tasks.timer[task] >= 0) this.finishTimer(tasks.timer[task], time);
   }
 
   // Since when a run could have been: told by the loop, or known from what it is.
@@ -250,7 +253,15 @@ export class StreamModel {
     this.timers.due[row] = time + due;
     this.timers.interval[row] = interval;
     this.timers.flags[row] = flags;
+    this.timers.finished[row] = NaN;
     this.tasks.timer[task] = row;
+    this.timers.lane[row] = this.takeLane(this.lanes.timers, row, time);
+  }
+
+  finishTimer(row, time) {
+    if (!Number.isNaN(this.timers.finished[row])) return;
+    this.timers.finished[row] = time;
+    freeLane(this.lanes.timers, this.timers.lane[row], row);
   }
 
   submitted(time, id, fields) {
@@ -268,7 +279,8 @@ export class StreamModel {
     operations.isMultishot[row] = isMultishot(this.strings[fields[1]]) ? 1 : 0;
     operations.jobStream[row] = operations.job[row] = -1;
     this.tasks.operation[task] = row;
-    operations.lane[row] = this.takeLane(row);
+    const lanes = this.lanesOf(fields[2]);
+    if (lanes) operations.lane[row] = this.takeLane(lanes, row, time);
   }
 
   completed(time, id, ago, result) {
@@ -290,8 +302,7 @@ export class StreamModel {
     if (!Number.isNaN(this.operations.finished[row])) return;
     this.operations.finished[row] = time;
     const lanes = this.lanesOf(this.operations.executor[row]);
-    const lane = lanes?.[this.operations.lane[row]];
-    if (lane && lane.busyWith === row) lane.busyWith = -1;
+    if (lanes) freeLane(lanes, this.operations.lane[row], row);
   }
 
   lanesOf(executor) {
@@ -300,21 +311,19 @@ export class StreamModel {
   }
 
   // The first lane that is free, so that a busy program makes few of them.
-  takeLane(row) {
-    const lanes = this.lanesOf(this.operations.executor[row]);
-    if (!lanes) return 255;
+  takeLane(lanes, row, time) {
     let at = 0;
     while (at < lanes.length && lanes[at].busyWith >= 0) at++;
     if (at === lanes.length && at < LANES_MAX) {
-      const lane = new Table({ operation: Int32Array, begin: Float64Array });
+      const lane = new Table({ row: Int32Array, begin: Float64Array });
       lane.busyWith = -1;
       lanes.push(lane);
     }
     if (at === lanes.length) at = LANES_MAX - 1;
     const lane = lanes[at];
     const entry = lane.add();
-    lane.operation[entry] = row;
-    lane.begin[entry] = this.operations.submitted[row];
+    lane.row[entry] = row;
+    lane.begin[entry] = time;
     lane.busyWith = row;
     return at;
   }
@@ -420,4 +429,8 @@ export class StreamModel {
     const row = this.runs.phase[run];
     return row < 0 ? -1 : this.phases.phase[row];
   }
+}
+
+function freeLane(lanes, at, row) {
+  if (lanes[at]?.busyWith === row) lanes[at].busyWith = -1;
 }

@@ -61,6 +61,21 @@ export const checks = {
     assert.deepStrictEqual(page.faults, []);
   },
 
+  async 'names the function that blocks'(bench) {
+    const writer = new TraceWriter();
+    const out = writer.stream(0);
+    const fn = { name: 'parseAll', file: '/app/big.js', line: 7, column: 3 };
+    out.event(1000, 0x23, 1, 5, out.function(1000, fn));
+    out.event(201e6, 0x71, 1, 200e6, out.string(201e6, 'parseAll (/app/big.js:9:12)\nonData (/app/big.js:3:1)'));
+    const page = await bench.open(embed(bench.template, writer.finish()));
+    assert.match(await page.locator('.notice').innerText(), /blocked once, by one callback for 200 ms at 201\.000 ms: parseAll \(\/app\/big\.js:9:12\)/);
+    await page.locator('.notice .link-button').click();
+    await bench.press(page, 'Home');
+    assert.strictEqual(await page.locator('#now-title').innerText(), 'Blocked by parseAll');
+    assert.match(await page.locator('#panel-callback').innerText(), /Blocked the loop: after 200 ms it was here\s+parseAll/);
+    assert.deepStrictEqual(page.faults, []);
+  },
+
   async 'unpacks gzip'(bench) {
     const page = await bench.open(embed(bench.template, trace, sources, { isPacked: true }));
     assert.strictEqual(await page.locator('#position').innerText(), '1 of 109');
@@ -79,7 +94,7 @@ export const checks = {
     out.event(3000, 0x23, 2, 1, out.function(3000, fn));
     out.event(4000, 0x24);
     const page = await bench.open(embed(bench.template, writer.finish(), { [fn.file]: `${evil}\n` }));
-    await bench.press(page, '1', 'ArrowRight', 'ArrowLeft', '2', '3');
+    await bench.press(page, '1', 'ArrowRight', 'ArrowLeft', '2', '3', '4');
     assert.strictEqual(await page.evaluate(() => globalThis.wasHarmed), undefined);
     assert.strictEqual(await page.locator('#command').innerText(), evil);
     assert.strictEqual(await page.locator('img').count(), 0);
@@ -91,7 +106,7 @@ export const checks = {
     await bench.press(page, 'End');
     await choose(bench, page, timeoutAgainstImmediate().trace);
     assert.strictEqual(await page.locator('#position').innerText(), '1 of 3');
-    await bench.press(page, 'End', '2', '3', '1');
+    await bench.press(page, 'End', '2', '3', '4', '1');
     assert.strictEqual(await page.locator('.subject h2').innerText(), 'timeout');
     assert.deepStrictEqual(page.faults, []);
   },

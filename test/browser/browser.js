@@ -59,7 +59,15 @@ export class Bench {
   }
 
   async ready(page) {
-    await page.waitForFunction(() => document.body?.dataset.state === 'ready', null, { timeout: READY_MS });
+    const isReady = page.waitForFunction(() => document.body?.dataset.state === 'ready', null, { timeout: READY_MS });
+    let onError;
+    const hasFailed = new Promise((_, reject) => {
+      onError = reject;
+      page.once('pageerror', onError);
+    });
+    isReady.catch(() => {});  // of a page that has failed
+    await Promise.race([isReady, hasFailed]);
+    page.off('pageerror', onError);
     await this.settled(page);
   }
 

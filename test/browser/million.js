@@ -40,7 +40,7 @@ export const checks = {
       await bench.press(page, 'End', 'ArrowLeft');
     }));
     tell('searches and draws the map', await bench.tasksDuring(page, async () => {
-      await bench.press(page, '2', 'Home', '3', '1');
+      await bench.press(page, '2', 'Home', '3', '4', '1');
       await page.keyboard.press('/');
       await page.keyboard.type('answer');
       await page.waitForFunction(() => document.getElementById('search-count').textContent.includes('of'));

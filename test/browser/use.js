@@ -182,7 +182,7 @@ export const checks = {
 
   async 'shows output as it came'(bench) {
     const page = await open(bench, ticksAndPromises());
-    await bench.press(page, '3', 'ArrowRight', 'ArrowRight');
+    await bench.press(page, '4', 'ArrowRight', 'ArrowRight');
     const lines = page.locator('.output-line');
     assert.deepStrictEqual(await lines.locator('.text').allInnerTexts(), ['script start', 'async1 start', 'async2', 'promise1', 'promise2', 'script end', 'nextTick',
       'async1 end', 'promise3', 'setTimeout0', 'setImmediate', 'setTimeout1']);
@@ -200,7 +200,7 @@ export const checks = {
     await page.waitForFunction(() => document.getElementById('search-count').textContent.startsWith('1 of'));
     await page.keyboard.press('Tab');
     await page.locator('#timeline-canvas').focus();
-    await bench.press(page, '2');
+    await bench.press(page, '3');
     assert.match(await text(page, '.map-head'), /onConnection\s+connection \d+ callbacks/);
     assert.match(await page.locator('.tree-row.here').innerText(), /answer/);
     const rows = await page.locator('.tree-row').count();
@@ -219,6 +219,27 @@ export const checks = {
     await page.locator('[aria-label="next root"]').click();
     await bench.settled(page);
     assert.strictEqual(await text(page, '#now-title'), 'onConnection');
+  },
+
+  async 'lists the order with its reasons'(bench) {
+    const page = await open(bench, ticksAndPromises());
+    await bench.press(page, '2', 'ArrowRight');
+    assert.deepStrictEqual(await page.locator('.order-label').allInnerTexts(), ['order.js', 'nextTick at order.js:18:18', 'async1', 'microtask at order.js:24:9',
+      'timer at order.js:10:12', 'immediate at order.js:15:16', 'timer at order.js:12:14']);
+    assert.deepStrictEqual(await page.locator('.order-why .cite').allInnerTexts(), ['L2', 'T2', 'T1', 'T1', 'P8', 'P4']);
+    assert.match(await page.locator('.order-run.here').innerText(), /nextTick/);
+    await page.locator('.order-run').nth(4).click();
+    await bench.settled(page);
+    assert.strictEqual(await text(page, '#position'), '5 of 7');
+  },
+
+  async 'tells which handles are open'(bench) {
+    const page = await open(bench, server);
+    await page.evaluate(() => globalThis.giroPage.app.goToTime(8e6));
+    await bench.settled(page);
+    await page.locator('#now-handles').click();
+    await bench.settled(page);
+    assert.match(await text(page, '#panel-callback'), /3 open handles.*TCP server 127\.0\.0\.1:8080.*keeps the process alive.*server\.js\s+opened it/s);
   },
 
   async 'shows workers beside the main loop'(bench) {
@@ -278,7 +299,7 @@ export const checks = {
 
   async 'every control has a name'(bench) {
     const page = await open(bench, server);
-    await bench.press(page, 'ArrowRight', '2');
+    await bench.press(page, 'ArrowRight', '3');
     const unnamed = await page.evaluate(() => [...document.querySelectorAll('button, input, select, [role=tab], canvas')]
       .filter((element) => element.ariaHidden !== 'true' && element.getClientRects().length > 0)
       .filter((element) => !(element.getAttribute('aria-label') || element.textContent.trim() || element.labels?.length))

@@ -108,6 +108,21 @@ export class AppState {
     this.set({ view: this.clampView(at, span) });
   }
 
+  // So that the selected callback fills a part of the timeline, and its neighbours are seen if they are near.
+  zoomToRun() {
+    const { selection, model } = this;
+    if (selection?.type !== 'run') return;
+    const stream = model.streams[selection.stream];
+    const { begin } = stream.runs;
+    const end = stream.runEnd(selection.row);
+    const lasts = Math.max(end - begin[selection.row], 1000);
+    const from = selection.row > 0 ? Math.max(begin[selection.row - 1], begin[selection.row] - 8 * lasts) : begin[0];
+    const next = selection.row + 1;
+    const to = next < stream.runs.length ? Math.min(stream.runEnd(next), end + 8 * lasts) : end;
+    const margin = (to - from) * 0.1;
+    this.set({ view: { begin: from - margin, end: to + margin } });
+  }
+
   pan(ns) {
     this.set({ view: this.clampView(this.view.begin + ns, this.view.end - this.view.begin) });
   }

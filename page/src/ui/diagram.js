@@ -19,7 +19,7 @@ const DRAINS = [
   { name: 'ticks', title: 'nextTick', hint: 'process.nextTick', queue: 'ticks', kind: Kind.tick },
   { name: 'microtasks', title: 'microtasks', hint: 'promises, queueMicrotask', queue: 'microtasks', kind: Kind.microtask },
 ];
-const CHIP_PIXELS = 96;
+const CHIP_PIXELS = 78;
 
 export class Diagram {
   constructor(app) {
@@ -44,6 +44,7 @@ export class Diagram {
     for (const box of BOXES) phases.append(this.row(box));
     const drains = this.root.querySelector('.drains');
     for (const drain of DRAINS) drains.append(this.row(drain));
+    byId('now-handles').addEventListener('click', () => this.app.select({ type: 'handles', stream: this.app.streamId, row: 0 }));
     this.main = byId('main-box');
     this.kernel = byId('kernel-list');
     this.pool = byId('pool-list');
@@ -140,6 +141,10 @@ export class Diagram {
       const place = placeText(functionPlace(stream, runs.fn[state.run]));
       const inside = state.stack.length > 1 ? `, called by ${runLabel(stream, state.stack[state.stack.length - 2])}` : '';
       const takes = duration(stream.runEnd(state.run) - runs.begin[state.run]);
+      const { stalls } = stream;
+      if (Number.isNaN(runs.end[state.run]) && stalls.length > 0 && stalls.time[stalls.length - 1] >= runs.begin[state.run]) {
+        return [`Blocked by ${runLabel(stream, state.run)}`, `${KIND_NAMES[runs.kind[state.run]]}${place ? `, ${place}` : ''}, has run for ${takes} and still runs`, 'cursor'];
+      }
       return [runLabel(stream, state.run), `${KIND_NAMES[runs.kind[state.run]]}${place ? `, ${place}` : ''}, runs for ${takes}${inside}`,
         KIND_COLOURS[runs.kind[state.run]]];
     }

@@ -11,6 +11,7 @@ import { sourceView } from './source_view.js';
 
 const LIST_MAX = 12;
 const CHAIN_MAX = 14;
+const HANDLES_MAX = 60;
 
 export class Inspector {
   constructor(app) {
@@ -21,15 +22,16 @@ export class Inspector {
       this.isScrolled = true;
     }, { passive: true });
     app.onChange((changed) => {
-      if (changed.has('selection') || changed.has('streamId') || changed.has('model')) this.render();
+      if (['selection', 'streamId', 'model', 'time'].some((name) => changed.has(name))) this.render();
     });
   }
 
   render() {
     const { selection, model } = this.app;
     const stream = selection ? model.streams[selection.stream] : null;
-    const views = { run: () => this.run(stream, selection.row), task: () => this.task(stream, selection.row), phase: () => this.phase(stream, selection.row) };
-    const key = selection ? `${selection.type} ${selection.stream} ${selection.row} ${model.version}` : 'none';
+    const views = { run: () => this.run(stream, selection.row), task: () => this.task(stream, selection.row), phase: () => this.phase(stream, selection.row),
+      handles: () => this.handles(stream) };
+    const key = selection ? `${selection.type} ${selection.stream} ${selection.row} ${model.version} ${selection.type === 'handles' ? this.app.time : ''}` : 'none';
     if (key === this.key) return;
     this.key = key;
     this.root.replaceChildren(...(stream && views[selection.type] ? views[selection.type]() : [this.nothing()]));
@@ -50,12 +52,13 @@ export class Inspector {
     return [
       this.head(stream, task, runLabel(stream, row), runs.kind[row], this.where(stream, row)),
       this.times(stream, row),
+      ...this.stalls(stream, row),
       this.whyOrder(stream, row),
-      ...this.operation(stream, task),
+      ...sourceView(this.app.sources, stream.model.info.folder, place),
       ...this.causes(stream, row),
       ...this.effects(stream, row),
       ...this.outputs(stream, row),
-      ...sourceView(this.app.sources, stream.model.info.folder, place),
+      ...this.operation(stream, task),
     ];
   }
 
@@ -91,6 +94,41 @@ export class Inspector {
       this.section(plural(last - first, 'callback'), h('ul', { class: 'links' },
         ...Array.from({ length: Math.min(last - first, 40) }, (_, i) => h('li', {}, this.runLink(stream, first + i))))),
     ];
+  }
+
+  // What is open at this moment.
+  handles(stream) {
+    const { handles } = stream;
+    const { time } = this.app;
+    const open = [];
+    for (let row = 0; row < handles.length && handles.opened[row] <= time && open.length < HANDLES_MAX; row++) {
+      if (!(handles.closed[row] <= time)) open.push(row);
+    }
+    return [
+      h('header', { class: 'subject', style: '--own: var(--poll)' }, h('h2', {}, plural(open.length, 'open handle')), h('p', {}, `${streamLabel(stream)}, at ${moment(time)}`)),
+      ...open.map((row) => this.handle(stream, row)),
+    ];
+  }
+
+  handle(stream, row) {
+    const { handles } = stream;
+    const task = stream.taskIndex.get(handles.taskId[row]);
+    const run = task >= 0 ? stream.tasks.firstRun[task] : -1;
+    const keeps = handles.flags[row] & 1 ? 'does not keep the process alive' : 'keeps the process alive';
+    return this.section(`${stream.string(handles.kind[row])} ${stream.string(handles.name[row])}`,
+                        h('p', { class: 'muted' }, `open for ${duration(this.app.time - handles.opened[row])}; ${keeps}`),
+                        run >= 0 ? h('p', {}, this.runLink(stream, run, 'opened it')) : null);
+  }
+
+  // Where a callback was when it had run too long.
+  stalls(stream, row) {
+    const { stalls } = stream;
+    const id = stream.tasks.id[stream.runs.task[row]];
+    const found = [];
+    for (let at = 0; at < stalls.length; at++) {
+      if (stalls.taskId[at] === id && stalls.time[at] >= stream.runs.begin[row] && stalls.time[at] <= stream.runEnd(row)) found.push(at);
+    }
+    return found.slice(0, 3).map((at) => this.section(`Blocked the loop: after ${duration(stalls.ns[at])} it was here`, h('pre', { class: 'output' }, stream.string(stalls.stack[at]) || 'no stack was recorded')));
   }
 
   head(stream, task, title, kind, where) {

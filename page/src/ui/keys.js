@@ -18,7 +18,8 @@ export class Keys {
       '+': () => app.zoom(0.5), '=': () => app.zoom(0.5), '-': () => app.zoom(2), _: () => app.zoom(2), 0: () => app.fit(),
       '/': () => byId('search').focus(), g: () => byId('time').select(),
       '?': () => byId('help').showModal(),
-      1: () => panels.show('callback'), 2: () => panels.show('causes'), 3: () => panels.show('output'),
+      1: () => panels.show('callback'), 2: () => panels.show('order'), 3: () => panels.show('causes'), 4: () => panels.show('output'),
+      z: () => app.zoomToRun(),
       w: () => nextStream(app), t: () => tour.begin(), d: () => theme.next(),
       f: () => player.follow(),
     };

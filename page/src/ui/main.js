@@ -13,6 +13,7 @@ import { Keys } from './keys.js';
 import { embedded, live, readTrace, streamed } from './loader.js';
 import { Minimap } from './minimap.js';
 import { Notices } from './notices.js';
+import { OrderList } from './order_list.js';
 import { OutputList } from './output_list.js';
 import { Panels } from './panels.js';
 import { Player } from './player.js';
@@ -38,7 +39,7 @@ class Page {
     this.output = new OutputList(app);
     const player = new Player(app);
     const search = new Search(app);
-    const panels = new Panels({ causes, output: this.output });
+    const panels = new Panels({ order: new OrderList(app), causes, output: this.output });
     const tour = new Tour(app);
     new Keys({ app, player, search, panels, tour, theme: this.theme });
     this.bindButtons();

@@ -3,40 +3,29 @@
 import { bytes, count, moment, streamLabel } from '../labels.js';
 import { upperBound } from '../table.js';
 import { byId, h } from './dom.js';
+import { VirtualList } from './virtual_list.js';
 
-const LINE_PIXELS = 22;
+const OUTPUT_LINE_PIXELS = 22;
 
 export class OutputList {
   constructor(app) {
     this.app = app;
     this.root = byId('panel-output');
-    this.spacer = h('div', { class: 'spacer' });
-    this.lines = h('div', { class: 'output-lines', role: 'log', 'aria-label': 'output of the program' });
-    this.root.append(this.lines, this.spacer);
     this.entries = { times: new Float64Array(0), streams: new Int32Array(0), rows: new Int32Array(0) };
     this.version = -1;
-    this.root.addEventListener('scroll', () => this.draw());
-    new ResizeObserver(() => this.draw()).observe(this.root);
+    this.list = new VirtualList(this.root, OUTPUT_LINE_PIXELS, {
+      length: () => this.entries.times.length, line: (at) => this.line(at, this.lastLine()), empty: 'The program wrote nothing while it was recorded.',
+    }, { role: 'log', 'aria-label': 'output of the program', 'aria-live': 'off' });
     app.onChange((changed) => {
       if (changed.has('model')) this.version = -1;
-      if (changed.has('model') || changed.has('time')) this.render();
+      if (changed.has('model') || changed.has('time')) this.show();
     });
   }
 
   show() {
-    this.render();
-  }
-
-  render() {
     if (this.root.hidden) return;
     this.gather();
-    const total = this.entries.times.length;
-    this.spacer.style.height = `${total * LINE_PIXELS}px`;
-    const last = this.lastLine();
-    const [top, height] = [this.root.scrollTop, this.root.clientHeight];
-    const y = last * LINE_PIXELS;
-    if (y < top || y > top + height - 2 * LINE_PIXELS) this.root.scrollTop = Math.max(y - height / 2, 0);
-    this.draw();
+    this.list.show(Math.max(this.lastLine(), 0));
   }
 
   // The last line that has come by now.
@@ -66,19 +55,6 @@ export class OutputList {
       rows[at] = next[first]++;
     }
     this.entries = { times: order, streams, rows };
-  }
-
-  draw() {
-    if (this.root.hidden) return;
-    const { times } = this.entries;
-    const first = Math.max(Math.floor(this.root.scrollTop / LINE_PIXELS) - 4, 0);
-    const last = Math.min(first + Math.ceil(this.root.clientHeight / LINE_PIXELS) + 8, times.length);
-    const now = this.lastLine();
-    this.lines.style.transform = `translateY(${first * LINE_PIXELS}px)`;
-    const rows = [];
-    for (let at = first; at < last; at++) rows.push(this.line(at, now));
-    if (times.length === 0) rows.push(h('p', { class: 'hint' }, 'The program wrote nothing while it was recorded.'));
-    this.lines.replaceChildren(...rows);
   }
 
   line(at, now) {

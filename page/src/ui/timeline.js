@@ -155,18 +155,17 @@ export class Timeline {
       lastX = x0 + width;
       c.globalAlpha = index >= 0 ? 1 : 0.3 + 0.7 * share;
       c.fillStyle = this.theme.colour(COLOUR_NAMES[colour]);
-      if (track.isThin && index >= 0 && track.type === 'operation') this.paintOperation(c, track, lane, index, x0, width, y);
+      if (track.doneAt && index >= 0) this.paintWaiting(c, track, index, x0, width, y);
       else c.fillRect(x0, y, width > 3 ? width - 0.5 : width, track.height);
       if (index >= 0 && width > 34 && track.height > 6) this.paintText(c, track, lane, index, x0, width, y);
     });
     c.globalAlpha = 1;
   }
 
-  // In flight, and then, lighter, done and waiting to be delivered.
-  paintOperation(c, track, lane, index, x0, width, y) {
-    const { operations } = track.stream;
-    const completed = operations.isMultishot[track.rowOf(index)] ? NaN : operations.completed[track.rowOf(index)];
-    const done = Number.isNaN(completed) ? x0 + width : Math.min(Math.max(this.x(completed), x0), x0 + width);
+  // In flight, or not due, and then, lighter, done and waiting for its turn.
+  paintWaiting(c, track, index, x0, width, y) {
+    const time = track.doneAt(track.rowOf(index));
+    const done = Number.isNaN(time) ? x0 + width : Math.min(Math.max(this.x(time), x0), x0 + width);
     c.globalAlpha = 0.85;
     c.fillRect(x0, y, Math.max(done - x0, 1), track.height);
     c.globalAlpha = 0.3;
@@ -262,8 +261,9 @@ export class Timeline {
     const { track, row } = found;
     if (track.type === 'run') return app.goToRun(track.stream, row);
     app.set({ isFollowing: false });
-    if (track.type === 'operation') {
-      return app.set({ streamId: track.stream.id, selection: { type: 'task', stream: track.stream.id, row: track.stream.operations.task[row] } });
+    if (track.type === 'operation' || track.type === 'timer') {
+      const task = track.stream[track.type === 'timer' ? 'timers' : 'operations'].task[row];
+      return app.set({ streamId: track.stream.id, selection: { type: 'task', stream: track.stream.id, row: task } });
     }
     if (track.type === 'job') return this.clickJob(track.stream, row);
     return app.set({ streamId: track.stream.id, time: this.timeAt(x), selection: { type: 'phase', stream: track.stream.id, row } });
@@ -296,6 +296,10 @@ export class Timeline {
       return `${PHASE_NAMES[phases.phase[row]]} phase of ${streamLabel(stream)}\n${duration((phases.end[row] || stream.lastTime) - phases.begin[row])}`;
     }
     if (track.type === 'job') return `${track.label(row)}\nwork of a pool thread · ${duration(stream.jobs.end[row] - stream.jobs.begin[row])}`;
+    if (track.type === 'timer') {
+      const late = stream.timers.finished[row] - stream.timers.due[row];
+      return `${track.label(row)}\ntimer of ${duration(stream.timers.due[row] - stream.timers.set[row])}${late > 0 ? ` · ran ${duration(late)} after it was due` : ''}`;
+    }
     const { operations } = stream;
     const name = stream.string(operations.name[row]);
     const done = operations.isMultishot[row] ? 'stays in flight' : duration(operations.completed[row] - operations.submitted[row]);

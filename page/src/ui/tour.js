@@ -16,7 +16,7 @@ const STEPS = [
   { at: '#transport', title: 'Step by step',
     text: 'Step through the callbacks with ← and →, or let it play with the space bar. Everything on this page shows the same moment.', go: (app) => app.step(1) },
   { at: '#side', title: 'Why?',
-    text: 'Each callback tells what scheduled it, how long it waited, where it is written, and why it ran before its neighbour: by a rule of the loop, or because either order is legal. The map of causes shows everything that was done for one request.' },
+    text: 'Each callback tells what scheduled it, how long it waited, where it is written, and why it ran before its neighbour: by a rule of the loop, or because either order is legal. Order lists all of them with these reasons; the map of causes shows everything that was done for one request.' },
   { at: '#timeline', title: 'All of it',
     text: 'The whole recording. Zoom with the wheel or + and −, drag to move, click on anything. The ? key lists all keys.' },
 ];

@@ -1,14 +1,14 @@
 // The rows of the timeline: for each loop its phases, callbacks and operations, then the threads of the pool.
 
 import { KIND_COLOURS, PHASE_COLOURS, isDrained } from '../kinds.js';
-import { operationText, runLabel, streamLabel } from '../labels.js';
+import { operationText, runLabel, streamLabel, taskLabel } from '../labels.js';
 import { Lane } from '../lane.js';
 
 const DEPTH_MAX = 5;
 const LANES_HIGH = 6;  // more than these are drawn thinner
 
 // Colours are numbers in lanes: an index into this list of names.
-export const COLOUR_NAMES = ['main', 'timers', 'pending', 'idle', 'poll', 'check', 'close', 'ticks', 'microtasks', 'kernel', 'pool', 'wait'];
+export const COLOUR_NAMES = ['main', 'timers', 'pending', 'idle', 'poll', 'check', 'close', 'ticks', 'microtasks', 'kernel', 'pool', 'wait', 'timer-set'];
 const colourNumber = (name) => COLOUR_NAMES.indexOf(name);
 const KIND_NUMBERS = KIND_COLOURS.map(colourNumber);
 const PHASE_NUMBERS = PHASE_COLOURS.map(colourNumber);
@@ -53,9 +53,9 @@ export class Tracks {
     for (let depth = 0; depth < DEPTH_MAX && (depth < 2 || this.reaches(stream, depth)); depth++) {
       list.push(this.track(`${key} calls ${depth}`, () => this.calls(stream, depth)));
     }
-    for (const name of ['kernel', 'pool']) {
+    for (const name of ['timers', 'kernel', 'pool']) {
       stream.lanes[name].forEach((lane, number) => {
-        const track = this.track(`${key} ${name} ${number}`, () => this.operations(stream, name, lane, number));
+        const track = this.track(`${key} ${name} ${number}`, () => (name === 'timers' ? this.timers(stream, lane, number) : this.operations(stream, name, lane, number)));
         track.height = stream.lanes[name].length > LANES_HIGH ? 4 : 9;
         list.push(track);
       });
@@ -102,10 +102,24 @@ export class Tracks {
       title: number > 0 ? '' : name === 'kernel' ? 'in the kernel' : 'for the pool', height: 9, gap: number === 0 ? 5 : 1, type: 'operation', stream,
       label: (row) => operationText(stream, row), isThin: true,
       lane: new Lane({
-        length: () => lane.length, begin: (at) => operations.submitted[lane.operation[at]],
-        end: (at) => operations.finished[lane.operation[at]], colour: () => colourNumber(name),
+        length: () => lane.length, begin: (at) => operations.submitted[lane.row[at]],
+        end: (at) => operations.finished[lane.row[at]], colour: () => colourNumber(name),
       }),
-      rowOf: (at) => lane.operation[at],
+      rowOf: (at) => lane.row[at], doneAt: (row) => (operations.isMultishot[row] ? NaN : operations.completed[row]),
+    };
+  }
+
+  // From when it was set until it was due, and then, lighter, until it ran.
+  timers(stream, lane, number) {
+    const { timers } = stream;
+    return {
+      title: number > 0 ? '' : 'timers set', height: 9, gap: number === 0 ? 5 : 1, type: 'timer', stream,
+      label: (row) => taskLabel(stream, timers.task[row]), isThin: true,
+      lane: new Lane({
+        length: () => lane.length, begin: (at) => timers.set[lane.row[at]], end: (at) => timers.finished[lane.row[at]],
+        colour: () => colourNumber('timer-set'),
+      }),
+      rowOf: (at) => lane.row[at], doneAt: (row) => timers.due[row],
     };
   }
 
