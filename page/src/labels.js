@@ -84,6 +84,7 @@ export function taskLabel(stream, row, fn = stream.tasks.fn[row]) {
   const { tasks } = stream;
   const name = functionName(stream, fn);
   const kind = tasks.kind[row];
+  if (kind === Kind.main && tasks.firstRun[row] > 0) return name || 'end of the program';  // exit listeners
   if (kind === Kind.main) return placeText(functionPlace(stream, fn)).replace(/:.*/, '') || name || 'main script';
   if (name) return name;
   if (tasks.operation[row] >= 0) return operationText(stream, tasks.operation[row]);

@@ -77,11 +77,13 @@ function placeOfArrival(stream, row, time) {
   const { tasks, operations } = stream;
   const operation = tasks.operation[row];
   const run = nextRun(stream, row, time);
-  const since = run >= 0 ? stream.runs.ready[run] : tasks.readyLast[row];
-  const isReady = since <= time;
   if (operation < 0) return 'poll';
-  if (isReady || operations.executor[operation] === Executor.atOnce) {
-    return run >= 0 && stream.phaseOf(run) === Phase.pending ? 'pending' : 'poll';
+  const since = run >= 0 ? stream.readyTime(run) : operations.isMultishot[operation] ? NaN : tasks.readyLast[row];
+  const isReady = since <= time || stream.jobEnd(operation) <= time;
+  const isAtOnce = operations.executor[operation] === Executor.atOnce;
+  if (isReady || isAtOnce) {
+    const phase = run >= 0 ? stream.phaseOf(run) : isAtOnce ? Phase.pending : Phase.poll;
+    return phase === Phase.pending ? 'pending' : 'poll';
   }
   return operations.executor[operation] === Executor.pool ? 'pool' : 'kernel';
 }

@@ -22,7 +22,8 @@ for (const [kind, count, signed = -1] of [
   SIGNED[kind] = signed;
 }
 const KIND_STRING = 0x01;
-const KIND_SKIPPABLE = 0x80;
+const KIND_SKIPPABLE = 0x80;  // from here on an event has its length before its fields
+const KIND_NAMED = 0x80;
 
 // What is wrong with a whole file. `reason`: 'foreign', 'newer' or 'older'.
 export class TraceError extends Error {
@@ -146,7 +147,7 @@ export class TraceReader {
     const time = this.time + this.number();
     if (kind === KIND_STRING) return this.readString(time);
     let count = FIELDS[kind];
-    if (count < 0) return kind >= KIND_SKIPPABLE && this.skip(time);
+    if (count < 0) return kind >= KIND_SKIPPABLE && this.readLater(kind, time);
     const fields = this.fields;
     for (let i = 0; i < count; i++) fields[i] = this.number();
     if (this.begin > this.chunkEnd) return false;
@@ -169,11 +170,19 @@ export class TraceReader {
     return true;
   }
 
-  skip(time) {
+  // An event of later versions: known, or passed over.
+  readLater(kind, time) {
     const length = this.number();
-    if (this.begin + length > this.chunkEnd) return false;
-    this.begin += length;
+    const end = this.begin + length;
+    if (end > this.chunkEnd) return false;
     this.time = time;
+    if (kind === KIND_NAMED) {
+      this.fields[0] = this.number();
+      this.fields[1] = this.number();
+      this.eventCount++;
+      this.sink.event(this.stream, kind, time, this.fields);
+    }
+    this.begin = end;
     return true;
   }
 

@@ -99,6 +99,15 @@ export class StreamModel {
     this.runs.lastTask[run] = row;
   }
 
+  // The function of a task, known only after it was scheduled.
+  named(id, fn) {
+    const row = this.taskIndex.get(id);
+    if (row < 0) return;
+    this.tasks.fn[row] = fn;
+    const run = this.tasks.lastRun[row];
+    if (run >= 0 && this.runs.fn[run] === 0) this.runs.fn[run] = fn;
+  }
+
   // A task may have run several times: the run that schedules is the one that is running, or else the last.
   runOfCause(causeId) {
     const cause = this.taskIndex.get(causeId);
@@ -158,11 +167,18 @@ export class StreamModel {
       tasks.firstRun[task] = row;
     } else {
       this.runs.nextOfTask[tasks.lastRun[task]] = row;
-      if (operation >= 0) this.operations.isMultishot[operation] = 1;
+      if (operation >= 0) this.staysInFlight(operation);
     }
     tasks.lastRun[task] = row;
     if (operation >= 0 && !this.operations.isMultishot[operation]) this.finishOperation(operation, time);
     if (tasks.timer[task] >= 0) this.finishTimer(tasks.timer[task], time);
+  }
+
+  // It has brought more than one result: what looked like its end was none.
+  staysInFlight(operation) {
+    if (this.operations.isMultishot[operation]) return;
+    this.operations.isMultishot[operation] = 1;
+    this.operations.finished[operation] = NaN;
   }
 
   // Since when a run could have been: told by the loop, or known from what it is.
@@ -292,8 +308,8 @@ export class StreamModel {
     this.operations.completed[row] = time - ago;
     this.operations.result[row] = result;
     this.operations.results[row]++;
-    // The end of a stream, or an error, is the last result of an operation that has several.
-    if (this.operations.isMultishot[row] && result <= 0 && this.strings[this.operations.opcode[row]] === 'receive') {
+    // The end of a stream, or an error, is the last result of an operation that has several. A listener goes on.
+    if (this.operations.isMultishot[row] && result <= 0 && this.strings[this.operations.opcode[row]] !== 'accept') {
       this.finishOperation(row, time);
     }
   }
@@ -419,6 +435,19 @@ export class StreamModel {
   spanAt(table, time) {
     const row = upperBound(table.begin, time, 0, table.length) - 1;
     return row >= 0 && !(table.end[row] <= time) ? row : -1;
+  }
+
+  // Since when a run could have been. Work of the pool is done before the loop hears of it.
+  readyTime(run) {
+    const done = this.jobEnd(this.tasks.operation[this.runs.task[run]]);
+    const ready = this.runs.ready[run];
+    return done < ready || (Number.isNaN(ready) && !Number.isNaN(done)) ? done : ready;
+  }
+
+  // When a thread of the pool was done with an operation; NaN: not known.
+  jobEnd(operation) {
+    if (operation < 0 || this.operations.job[operation] < 0) return NaN;
+    return this.model.streams[this.operations.jobStream[operation]].jobs.end[this.operations.job[operation]];
   }
 
   string(id) {

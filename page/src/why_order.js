@@ -40,15 +40,12 @@ function lost(pair) {
     text: `Not known: ${pair.lost} events between ${pair.a} and ${pair.b} were dropped while recording.` };
 }
 
-// The one runs inside the other.
-function nested({ stream, first, second, a, b }) {
+// The one runs inside the other, or both inside a third. What ran inside a callback is over when that is: then the outer one counts.
+function nested({ stream, first, second, a, b, aKind, bKind }) {
   const { runs } = stream;
   if (runs.parent[second] === first) return rule('P3', `${a} called ${b} itself, before it returned: both are one entry from the loop.`);
-  if (runs.parent[first] >= 0 && runs.parent[second] < 0 && runs.parent[first] !== second) {
-    const outer = outermost(runs, first);
-    return rule('P3', `${a} ran inside “${runLabel(stream, outer)}”, which ran to completion before ${b} could begin.`);
-  }
-  if (runs.parent[first] >= 0 && runs.parent[first] === runs.parent[second]) {
+  if (runs.parent[first] >= 0 && runs.parent[second] < 0) return whyOrder(stream, outermost(runs, first), second);
+  if (runs.parent[first] >= 0 && runs.parent[first] === runs.parent[second] && !isDrained(aKind) && !isDrained(bKind)) {
     return rule('P3', `Both ran inside “${runLabel(stream, runs.parent[first])}”, which called them in this order.`);
   }
   return null;
@@ -59,7 +56,8 @@ function outermost(runs, run) {
   return run;
 }
 
-function afterMain({ stream, first, second, a, b, aKind, bKind }) {
+function afterMain({ stream, second, a, b, aKind, bKind }) {
+  if (bKind === Kind.main) return rule('L3', `After ${a} nothing was left that keeps the loop alive, so the program ends: ${b}.`);
   if (aKind !== Kind.main) return null;
   if (bKind === Kind.tick) return rule('L2', `When the main script ${a} has returned, the nextTick queue runs first: ${b} was queued there.`);
   if (bKind === Kind.microtask) {
@@ -115,8 +113,9 @@ function beforeTick(aKind, a, b, byFirst) {
 
 // The callback that the ticks and microtasks of `run` follow.
 function ownerOf(stream, run) {
+  const depth = stream.runs.depth[run];
   while (run >= 0 && isDrained(stream.runs.kind[run])) run--;
-  while (run >= 0 && stream.runs.parent[run] >= 0) run = stream.runs.parent[run];
+  while (run >= 0 && stream.runs.depth[run] > depth) run = stream.runs.parent[run];
   return run;
 }
 
@@ -168,10 +167,14 @@ function arrivalsTogether(pair) {
   if (tasks.causeRun[runs.task[second]] === first) {
     return rule('O3', `${a} asked for ${b} itself: its result can only come afterwards, and was there before poll had ended.`);
   }
-  if (aKind === Kind.post && bKind === Kind.post) return rule('P2', `Both were posted to the loop, first in, first out: ${a} before ${b}.`);
-  const gap = runs.ready[second] - runs.ready[first];
+  if (isFromElsewhere(aKind) && isFromElsewhere(bKind)) return rule('P2', `Both came from other threads, first in, first out: ${a} before ${b}.`);
+  const gap = stream.readyTime(second) - stream.readyTime(first);
   const told = Number.isNaN(gap) || gap === 0 ? '' : gap > 0 ? ` Here ${a} was done ${duration(gap)} earlier.` : ` Here ${b} was even done ${duration(-gap)} earlier.`;
   return free('P7', `Poll takes what has arrived, and which of two independent operations is done first is up to the kernel and the pool.${told}`);
+}
+
+function isFromElsewhere(kind) {
+  return kind === Kind.post || kind === Kind.wakeup;
 }
 
 function isSameSender({ stream, first, second }) {
@@ -207,7 +210,7 @@ function acrossPhases(pair) {
   }
   if (tasks.causeRun[task] >= 0 && entryOf(stream, tasks.causeRun[task]) === first) return causedByFirst(pair);
   if (isSameSender(pair)) return rule('W3', `Both are messages from the same thread, first in, first out: ${a} was sent before ${b}.`);
-  const ready = runs.ready[second];
+  const ready = stream.readyTime(second);
   if (bKind === Kind.timer && ready > runs.begin[first]) {
     const isHeldUp = stream.runEnd(first) > ready;
     return rule(isHeldUp ? 'P8' : 'P4', `A timer is never early: ${b} was due ${duration(ready - runs.begin[first])} after ${a} had begun` +
@@ -219,7 +222,7 @@ function acrossPhases(pair) {
   if (bKind === Kind.completion && ready > runs.begin[first]) {
     return free('P7', `The result for ${b} came ${duration(ready - runs.begin[first])} after ${a} had begun: that is up to the kernel or the pool, not to the loop.`);
   }
-  if (bKind === Kind.post && ready > runs.begin[first]) {
+  if (isFromElsewhere(bKind) && ready > runs.begin[first]) {
     return free('W3', `The message for ${b} came ${duration(ready - runs.begin[first])} after ${a} had begun: that is up to the thread that sent it.`);
   }
   return byPhases(pair);
@@ -278,7 +281,7 @@ function byPhases({ stream, first, second, aPhase, bPhase, a, b, bKind }) {
   if (runs.turn[first] === runs.turn[second] && aPhase !== bPhase) {
     return rule('P1', `The phases have a fixed order: ${PHASE_WORDS[bPhase]} (${b}) comes after ${PHASE_WORDS[aPhase]} (${a}) in a turn.`);
   }
-  const ready = runs.ready[second];
+  const ready = stream.readyTime(second);
   const phaseBegan = stream.phases.begin[runs.phase[first]];
   if (aPhase === bPhase && ready > phaseBegan) {
     return rule('P2', `${b} was not there yet when the ${PHASE_WORDS[aPhase]} phase of ${a} took its batch; it waited for the next turn.`);

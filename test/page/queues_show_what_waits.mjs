@@ -7,6 +7,8 @@
 //   in the callback of the file: pool 0, timer due in 4.99 ms
 //   timers by expiry: 30, 100, 200
 //   accept stays in flight: accept, receive
+//   a socket between two chunks is in flight, one that has come waits in poll
+//   what a thread of the pool has done waits in poll before the loop is told
 //   a clock that stands still: 2 moments, the tick runs at its own
 //   many: a timer that was cancelled is gone, one that never ran still waits
 import assert from 'node:assert';
@@ -53,6 +55,38 @@ model = readModel(httpServer().trace);
 [stream] = model.loops();
 state = stateAt(model, stream, 5e6);
 console.log('accept stays in flight:', state.queues.kernel.items.map(({ task }) => operationText(stream, stream.tasks.operation[task]).split(' ')[0]).join(', '));
+
+// An operation that looks like any other, until its second result comes.
+const socket = new TraceWriter();
+const chunks = socket.stream(0);
+chunks.event(10, 0x20, 1, 5, 0, 0);
+chunks.event(10, 0x40, 1, chunks.string(10, 'read'), 1, 8, 0, 0);
+for (const at of [100, 200]) {
+  chunks.event(at + 10, 0x41, 1, 10, zigzag(67));
+  chunks.event(at + 20, 0x23, 1, 5, 0);
+  chunks.event(at + 30, 0x24);
+}
+model = readModel(socket.finish());
+[stream] = model.loops();
+const places = [50, 105, 150, 205, 250].map((time) => ['kernel', 'poll'].find((name) => stateAt(model, stream, time).queues[name].count === 1));
+assert.deepStrictEqual(places, ['kernel', 'poll', 'kernel', 'poll', 'kernel']);
+console.log('a socket between two chunks is in flight, one that has come waits in poll');
+
+const pooled = new TraceWriter();
+const [own, thread] = [pooled.stream(0), pooled.stream(1)];
+thread.event(5, 0x04, 2, 0, 1, 0);
+thread.event(20, 0x42, 0, 1);
+thread.event(60, 0x43);
+own.event(10, 0x20, 1, 5, 0, 0);
+own.event(10, 0x40, 1, own.string(10, 'read_file'), 2, 0, 0, 0);
+own.event(100, 0x41, 1, 0, zigzag(67));
+own.event(101, 0x23, 1, 5, 0);
+own.event(110, 0x24);
+model = readModel(pooled.finish());
+[stream] = model.loops();
+assert.deepStrictEqual([15, 30, 70].map((time) => ['pool', 'poll'].find((name) => stateAt(model, stream, time).queues[name].count === 1)), ['pool', 'pool', 'poll']);
+assert.strictEqual(stream.readyTime(0), 60);
+console.log('what a thread of the pool has done waits in poll before the loop is told');
 
 // A virtual clock gives both callbacks and everything around them one time.
 const out = new TraceWriter();

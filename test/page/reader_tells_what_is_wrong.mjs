@@ -9,9 +9,11 @@
 //   a broken chunk in the middle: goes on after it, "damaged"
 //   garbage behind: the whole trace, "damaged"
 //   a later event: skipped, 3 callbacks
+//   a task that is named late: late, even with a field more
 //   an unknown event below 0x80: "damaged"
 //   a number without an end: "damaged"
 import assert from 'node:assert';
+import { runLabel } from '../../page/src/labels.js';
 import { TraceError } from '../../page/src/reader.js';
 import { readModel } from './fixtures/read_model.js';
 import { timeoutAgainstImmediate, httpServer } from './fixtures/scenarios.js';
@@ -72,6 +74,15 @@ function withEvent(kind, ...fields) {
 model = readModel(withEvent(0x90, 3, 1, 2, 3));
 assert.strictEqual(model.problems.length, 0);
 console.log(`a later event: skipped, ${model.loops()[0].runs.length} callbacks`);
+const late = new TraceWriter();
+const function1 = late.stream(0).function(1, { name: 'late', file: '/l.js', line: 1, column: 1 });
+late.stream(0).event(2, 0x20, 1, 1, 0, 0);
+late.stream(0).event(3, 0x80, 3, 1, function1, 99);
+late.stream(0).event(4, 0x23, 1, 1, 0);
+late.stream(0).event(5, 0x24);
+model = readModel(late.finish());
+assert.strictEqual(model.problems.length, 0);
+console.log(`a task that is named late: ${runLabel(model.loops()[0], 0)}, even with a field more`);
 console.log(`an unknown event below 0x80: "${readModel(withEvent(0x0f)).problems[0].text.slice(0, 7)}"`);
 const endless = new TraceWriter();
 endless.stream(0).event(1, 0x10, 1);

@@ -16,7 +16,9 @@
 //   a failure known at once: P5, before check
 //   two results of one operation: P2
 //   messages of one worker, of two: W3 free
-//   a callback within a callback: P3, P3
+//   a callback within a callback: P3, then as the outer one, P7
+//   a tick within a callback: T1
+//   listeners of exit: L3
 //   dropped events: lost, 7 events
 //   every neighbour of every recording has an answer with a rule that is known
 import assert from 'node:assert';
@@ -135,8 +137,17 @@ const asked = answers(main).slice(1);
 console.log('messages of one worker, of two:', asked.find(({ verdict }) => verdict === 'rule').rule, asked.find(({ verdict }) => verdict === 'free').verdict);
 
 const nested = new TraceWriter();
-[[1, 0x23, 1, 5, 0], [2, 0x23, 2, 5, 0], [3, 0x24], [4, 0x24], [5, 0x23, 3, 5, 0], [6, 0x24]].forEach((event) => nested.stream(0).event(...event));
-console.log('a callback within a callback:', answers(first(readModel(nested.finish()))).map(({ rule }) => rule).join(', '));
+[[0, 0x12, 4], [1, 0x23, 1, 5, 0], [2, 0x23, 2, 5, 0], [3, 0x24], [4, 0x24], [5, 0x23, 3, 5, 0], [6, 0x24]].forEach((event) => nested.stream(0).event(...event));
+const within = answers(first(readModel(nested.finish())));
+console.log(`a callback within a callback: ${within[0].rule}, then as the outer one, ${within[1].rule}`);
+const inner = new TraceWriter();
+[[1, 0x12, 4], [2, 0x23, 1, 7, 0], [3, 0x23, 2, 7, 0], [4, 0x24], [5, 0x23, 3, 3, 0], [6, 0x24], [7, 0x24]].forEach((event) => inner.stream(0).event(...event));
+console.log('a tick within a callback:', whyOrder(first(readModel(inner.finish())), 1, 2).rule);
+const ended = new TraceWriter();
+[[1, 0x23, 1, 0, 0], [2, 0x24], [3, 0x23, 2, 1, 0], [4, 0x24], [5, 0x23, 3, 0, 0], [6, 0x24]].forEach((event) => ended.stream(0).event(...event));
+stream = first(readModel(ended.finish()));
+assert.strictEqual(runLabel(stream, 2), 'end of the program');
+console.log('listeners of exit:', whyOrder(stream, 1, 2).rule);
 
 const gap = new TraceWriter();
 [[1, 0x23, 1, 5, 0], [2, 0x24], [3, 0x03, 7], [4, 0x23, 2, 5, 0], [6, 0x24]].forEach((event) => gap.stream(0).event(...event));

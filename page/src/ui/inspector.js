@@ -156,7 +156,7 @@ export class Inspector {
     const begin = runs.begin[row];
     const end = stream.runEnd(row);
     const born = tasks.isScheduled[task] && tasks.runCount[task] === 1 && runs.kind[row] !== 0 ? tasks.born[task] : NaN;
-    const ready = runs.ready[row];
+    const ready = stream.readyTime(row);
     const wait = begin - ready;
     const facts = [
       ['ran for', `${duration(end - begin)}${Number.isNaN(runs.end[row]) ? ' so far' : ''}`],

@@ -85,9 +85,10 @@ class Page {
 
   describe() {
     const { model } = this.app;
-    const { command = '', started = '', version = '', poller = '', clock = '' } = model.info;
+    const { started = '', version = '', poller = '', clock = '' } = model.info;
+    const command = commandOf(model.info);
     setText(byId('command'), command || 'recording');
-    const details = [plural(model.eventCount, 'event'), moment(model.lastTime - this.app.begin()), started.replace('T', ' ').replace(/\.\d+Z$/, ' UTC'),
+    const details = [plural(model.eventCount, 'event'), moment(model.lastTime - this.app.begin()), started.replace('T', ' ').replace(/(\.\d+)?Z$/, ' UTC'),
       version ? `giro ${version}` : '', poller, clock === 'virtual' ? 'virtual time' : ''];
     setText(byId('details'), details.filter(Boolean).join(' · '));
     document.title = `${command.split(' ').map(baseName).join(' ') || 'giro'} · loop`;
@@ -192,6 +193,12 @@ class Page {
     document.body.dataset.state = 'ready';
     return undefined;
   }
+}
+
+// The program and its arguments, as one would type them without recording.
+function commandOf({ command = '' }) {
+  const rest = command.replace(/(^| )--trace-loop(=\S+)?(?= |$)/, '').trim();
+  return !rest || /^(\S*\/)?giro( |$)/.test(rest) ? rest : `giro ${rest}`;
 }
 
 // The characters of its text, without making one text of it.
