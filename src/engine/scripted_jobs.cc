@@ -6,6 +6,7 @@
 #include <unordered_map>
 #include <utility>
 
+#include "engine/delegation_scanner.h"
 #include "engine/native_function.h"
 #include "engine/persistent.h"
 #include "engine/private_api.h"
@@ -377,7 +378,8 @@ void ScriptedJobs::mark(Object promise, Value in) {
 }
 
 bool ScriptedJobs::may_delegate(std::string_view source) const {
-  return has_starred(source, "yield") && has_starred(source, "async");
+  return has_starred(source, "yield") && has_starred(source, "async") &&
+         may_delegate_asynchronously(source);
 }
 
 Value ScriptedJobs::take_held_job() {

@@ -41,8 +41,9 @@ std::string cache_folder() {
 enum class Kind : uint8_t {
   rewritten,     // of an ES module
   export_names,  // of a CommonJS module
+  delegations,   // where the `yield*` of async generators are
 };
-constexpr size_t kKinds = 2;
+constexpr size_t kKinds = 3;
 
 // What makes it; 0 where that comes from elsewhere than the executable, and may change at any time.
 uint64_t maker_of(Kind kind) {
@@ -50,7 +51,9 @@ uint64_t maker_of(Kind kind) {
       {"internal/deps/acorn", "internal/engine/text_edits", "internal/modules/esm/declared_names",
        "internal/modules/esm/rewrite", "internal/modules/esm/using", "internal/parser",
        "internal/syntax_tree"},
-      {"internal/deps/cjs-module-lexer"}};
+      {"internal/deps/cjs-module-lexer"},
+      {"internal/deps/acorn", "internal/engine/delegation_rewrite", "internal/parser",
+       "internal/syntax_tree"}};
   uint64_t hash = 0;
   for (std::string_view part : kParts[static_cast<size_t>(kind)]) {
     const std::string_view text = builtin_text(part);
@@ -90,6 +93,7 @@ Value keep(Call& call) {
 void initialize_module_cache(Object exports) {
   exports.set("kRewritten", Value::integer(static_cast<int>(Kind::rewritten)));
   exports.set("kExportNames", Value::integer(static_cast<int>(Kind::export_names)));
+  exports.set("kDelegations", Value::integer(static_cast<int>(Kind::delegations)));
   method<find>(exports, "find", 2);
   method<keep>(exports, "keep", 3);
 }

@@ -4,10 +4,10 @@
 // a parser has to be loaded again.
 //
 // internalBinding('module_cache'): find(kind, text) -> what was kept, or undefined;
-//   keep(kind, text, made); kRewritten, kExportNames: the kinds
+//   keep(kind, text, made); kRewritten, kExportNames, kDelegations: the kinds
 
 const { JSONParse, JSONStringify } = primordials;
-const { find, kExportNames, kRewritten, keep } = internalBinding('module_cache');
+const { find, kDelegations, kExportNames, kRewritten, keep } = internalBinding('module_cache');
 
 // Whether the program has a say in what JSON looks like.
 function isChanged() {
@@ -25,4 +25,4 @@ function keepJson(kind, text, made) {
   if (!isChanged()) keep(kind, text, JSONStringify(made));
 }
 
-module.exports = { findJson, kExportNames, kRewritten, keepJson };
+module.exports = { findJson, kDelegations, kExportNames, kRewritten, keepJson };
