@@ -95,7 +95,7 @@ endfunction()
 function(giro_beside_executable target name map)
   set_target_properties(${target} PROPERTIES PREFIX "" OUTPUT_NAME ${name} SUFFIX "" NO_SONAME TRUE
     LIBRARY_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR}/lazy LINK_DEPENDS ${map})
-  install(TARGETS ${target} LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR}/giro)
+  install(TARGETS ${target} LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR}/giro COMPONENT runtime)
 endfunction()
 
 # giro_engine_entries(TARGET)

@@ -4,7 +4,7 @@
 
 root=${root:?is set by ./dev}
 jobs=$(nproc)
-presets=(release debug asan tsan fuzz clang cxx23 library shared)
+presets=(release debug asan tsan fuzz clang cxx23 library shared package package-library)
 # The release of Debian; that of another distribution is its own affair.
 # shellcheck disable=SC2034  # ./dev asks for it
 debian=$(sed -n 's/^VERSION_ID="\?\([0-9]*\).*/\1/p' /etc/os-release 2>/dev/null || true)
@@ -110,7 +110,7 @@ warnings_are_errors() {
 configure() {
   local preset=$1 dir=$root/build/$1 fresh=() defines=() option wanted werror
   shift
-  case $preset in library | shared) ;; *) need_npm ;; esac
+  case $preset in library | shared | package-library) ;; *) need_npm ;; esac
   werror=$(warnings_are_errors)
   wanted="$root $(cksum <"$root/CMakePresets.json") GIRO_WERROR=$werror"
   if [[ ! -f $dir/build.ninja || ! -f $dir/configured || $(<"$dir/configured") != "$wanted" ]]; then
