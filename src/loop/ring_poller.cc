@@ -95,7 +95,23 @@ int64_t RingPoller::try_(Operation& operation) {
     GIRO_CHECK(side == nullptr || !side->has_something(),
                "something else was submitted where bytes wait for a receive", operation.fd);
   }
-  return execute_at_once(operation, system_);
+  const int64_t result = execute_at_once(operation, system_);
+  const bool is_broken = result == -ECONNRESET || result == -EPIPE;
+  if (operation.opcode() == Opcode::send && is_broken && was_ahead_of_time(operation.fd)) {
+    if (result == -ECONNRESET) {
+      note_reset(operation.fd);
+      find(writers_, operation.fd)->is_reset = true;
+    }
+    return -EAGAIN;
+  }
+  return result;
+}
+
+// Whether the last send of this turn got on only because the ring has read ahead for the other end.
+// With epoll the writer would still wait for room when its peer resets the connection, and the
+// reader would be told first, in the next turn.
+bool RingPoller::was_ahead_of_time(int fd) const {
+  return find(writers_, fd) != nullptr && std::find(sent_.begin(), sent_.end(), fd) != sent_.end();
 }
 
 bool RingPoller::cancel(Operation& operation) {
@@ -414,6 +430,7 @@ void RingPoller::enter(unsigned completions, Nanoseconds timeout_ns) {
 
 void RingPoller::wait(Nanoseconds timeout_ns, uint32_t events_max) {
   buffers_before_.reset();
+  sent_.clear();
   while (Side* side = later_.sides.front()) {
     leave_list(*side);
     ready_.push(*side);
@@ -472,7 +489,11 @@ void RingPoller::arrive(const Ring::Completion& completion, SideList& list) {
     if (side.is_reset) result = -ECONNRESET;
     note_end(side);
   }
-  if (result == -ECONNRESET && &side == find(writers_, side.fd)) note_reset(side);
+  if (&side == find(writers_, side.fd)) {
+    if (result == -EPIPE && side.is_reset) result = -ECONNRESET;
+    side.is_reset = false;
+    if (result == -ECONNRESET) note_reset(side.fd);
+  }
   received_of(side).arrivals.push_back({result, buffer});
   if (comes_last(side, result)) {
     last_.push_back(&side);
@@ -490,9 +511,8 @@ bool RingPoller::comes_last(const Side& side, int result) {
 }
 
 // The kernel tells a reset once, and here to a send. To a receive it looks like the end then.
-void RingPoller::note_reset(const Side& writer) {
-  Side* reader = find(readers_, writer.fd);
-  if (reader != nullptr) reader->is_reset = true;
+void RingPoller::note_reset(int fd) {
+  if (Side* reader = find(readers_, fd); reader != nullptr) reader->is_reset = true;
 }
 
 // The kernel reports a socket whose peer has finished as always ready. A send that waits for room

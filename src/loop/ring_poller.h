@@ -92,7 +92,8 @@ class RingPoller final : public Poller {
     bool is_listener : 1 = false;     // its arrivals are descriptors
     bool has_ended : 1 = false;       // of a reader: its peer has finished
     bool waits_for_room : 1 = false;  // of a writer: by a poll, see note_end()
-    bool is_reset : 1 = false;        // of a reader: and a send has been told so
+    // A send has taken the error; to this side it will look like an end, or like a closed pipe.
+    bool is_reset : 1 = false;
     bool pollable : 1 = false;
     Operation* operation = nullptr;
     std::unique_ptr<Received> received;
@@ -138,7 +139,8 @@ class RingPoller final : public Poller {
   void arrive(const Ring::Completion& completion, SideList& list);
   bool is_retryable(Side& side, int result);
   static bool comes_last(const Side& side, int result);
-  void note_reset(const Side& writer);
+  void note_reset(int fd);
+  bool was_ahead_of_time(int fd) const;
   void note_end(Side& reader);
   bool peer_has_finished(int fd) const;
   void start_over();
@@ -174,6 +176,7 @@ class RingPoller final : public Poller {
   SideList later_{Listed::later};  // became ready since the last wait: in the next
   SideList awaiting_buffer_{Listed::awaiting_buffer};  // there was no buffer for what has come
   std::vector<Side*> last_;                            // of the completions that are being taken in
+  std::vector<int> sent_;  // whose sends the kernel has done in this turn
   Side* serving_ = nullptr;
   const Side* known_to_wait_ = nullptr;  // that this listener has somebody waiting is no news
   bool leaving_ = false;                 // the ring: nothing is armed any more

@@ -151,6 +151,7 @@ void RingPoller::serve_send(Side& side, Budget& budget) {
     side.forget_arrivals();
   }
   operation.set_result(result, to_string(Opcode::send));
+  if (result >= 0) sent_.push_back(side.fd);
   complete(operation, CompletionSink::More::no, budget);
 }
 
