@@ -107,6 +107,10 @@ class GIRO_API System {
 
   // Two connected stream sockets (Unix). The first does not block; both are closed on exec.
   virtual int socketpair(int /*out*/[2]) { return -ENOSYS; }
+  // A pipe, to be read from the first; both are closed on exec.
+  virtual int pipe(int /*out*/[2]) { return -ENOSYS; }
+  // Another number for the same; it is closed on exec.
+  virtual int duplicate(int /*fd*/) { return -ENOSYS; }
   // Where nothing ever blocks there is nothing to do.
   virtual int set_nonblocking(int /*fd*/) { return 0; }
   // With addresses and descriptors; those that come are closed on exec.
@@ -118,6 +122,8 @@ class GIRO_API System {
   // What the io_uring poller stands on. A world without it has none.
   virtual int ring_setup(unsigned entries, io_uring* ring, io_uring_params* params);
   virtual int ring_probe(io_uring* ring, io_uring_probe* probe);
+  // IORING_REGISTER_…, for all but the probe.
+  virtual int ring_register(io_uring* ring, unsigned what, void* data, unsigned count);
   // Submits what is prepared, and waits for so many completions, at most so long.
   virtual int ring_enter(io_uring* ring, unsigned completions, Nanoseconds timeout_ns);
   // A ring's operations are no calls of this table: each passes here on its way into the kernel,

@@ -1,6 +1,5 @@
 #include "giro/terminal.h"
 
-#include <fcntl.h>
 #include <sys/ioctl.h>
 
 #include <cerrno>
@@ -12,6 +11,8 @@
 
 namespace giro {
 
+// Neither this nor the poll below is a call of the System's table: they ask a terminal, which no
+// simulated world has, and wait for nothing.
 Result<WindowSize> window_size(int fd) {
   winsize size{};
   if (::ioctl(fd, TIOCGWINSZ, &size) != 0) return SysError(errno, "ioctl");
@@ -109,8 +110,8 @@ TerminalReader::~TerminalReader() { close(); }
 
 // A number of its own, because a poller takes one operation for each.
 Result<TerminalReader> TerminalReader::open(Loop& loop, int fd) {
-  int own = ::fcntl(fd, F_DUPFD_CLOEXEC, 0);
-  if (own < 0) return SysError(errno, "open");
+  const int own = loop.system().duplicate(fd);
+  if (own < 0) return SysError(-own, "open");
   return TerminalReader(new TerminalCore(loop, own));
 }
 

@@ -205,6 +205,8 @@ class RealSystem final : public System {
     if (result == 0) result = ::fcntl(out[0], F_SETFL, O_RDWR | O_NONBLOCK);
     return or_errno(result);
   }
+  int pipe(int out[2]) override { return or_errno(::pipe2(out, O_CLOEXEC)); }
+  int duplicate(int fd) override { return or_errno(::fcntl(fd, F_DUPFD_CLOEXEC, 0)); }
   int set_nonblocking(int fd) override {
     int flags = ::fcntl(fd, F_GETFL);
     if (flags < 0) return -errno;
@@ -233,6 +235,9 @@ class RealSystem final : public System {
   int ring_probe(io_uring* ring, io_uring_probe* probe) override {
     return ::io_uring_register_probe(ring, probe, IORING_OP_LAST);
   }
+  int ring_register(io_uring* ring, unsigned what, void* data, unsigned count) override {
+    return ::io_uring_register(static_cast<unsigned>(ring->ring_fd), what, data, count);
+  }
   int ring_enter(io_uring* ring, unsigned completions, Nanoseconds timeout_ns) override {
     if (completions == 0) return ::io_uring_submit_and_get_events(ring);
     if (timeout_ns == kNever) return ::io_uring_submit_and_wait(ring, completions);
@@ -259,6 +264,7 @@ class RealSystem final : public System {
 
 int System::ring_setup(unsigned, io_uring*, io_uring_params*) { return -ENOSYS; }
 int System::ring_probe(io_uring*, io_uring_probe*) { return -ENOSYS; }
+int System::ring_register(io_uring*, unsigned, void*, unsigned) { return -ENOSYS; }
 int System::ring_enter(io_uring*, unsigned, Nanoseconds) { return -ENOSYS; }
 void System::ring_submitting(io_uring_sqe&) {}
 int System::ring_completed(uint64_t, int result) { return result; }

@@ -1,6 +1,5 @@
 #include "loop/ring.h"
 
-#include <fcntl.h>
 #include <poll.h>
 #include <pthread.h>
 #include <unistd.h>
@@ -98,26 +97,25 @@ void Ring::close() {
   rings_closed.fetch_add(1, std::memory_order_release);
   ::io_uring_queue_exit(&ring_);
   owner_ = 0;
-  if (end_fd_ >= 0) ::close(std::exchange(end_fd_, -1));
+  if (end_fd_ >= 0) system_.close(std::exchange(end_fd_, -1));
 }
 
-// These are no calls of the System's table: what is registered is known to the real ring alone. Who
-// asks for it does without where the ring cannot be entered either, which can be made to fail.
 int Ring::watch_end() {
   if (end_fd_ >= 0) return 0;
   int ends[2];
-  if (::pipe2(ends, O_CLOEXEC) < 0) return -errno;
-  const int error = ::io_uring_register_files(&ring_, &ends[1], 1);
-  ::close(ends[1]);
+  if (const int error = system_.pipe(ends); error < 0) return error;
+  const int error = system_.ring_register(&ring_, IORING_REGISTER_FILES, &ends[1], 1);
+  system_.close(ends[1]);
   if (error < 0) {
-    ::close(ends[0]);
+    system_.close(ends[0]);
     return error;
   }
   end_fd_ = ends[0];
   return 0;
 }
 
-// A ring lets go of its files when its last operation is over, some time after the close.
+// A ring lets go of its files when its last operation is over, some time after the close. The poll
+// is no call of the System's table: there is nothing to do but to wait.
 void Ring::close_and_wait() {
   pollfd end{std::exchange(end_fd_, -1), 0, 0};
   GIRO_CHECK(end.fd >= 0, "waiting for the end of a ring that is not watched", end.fd);
@@ -125,7 +123,7 @@ void Ring::close_and_wait() {
   while (::poll(&end, 1, -1) < 0) {
     GIRO_CHECK(errno == EINTR, "poll() failed while waiting for the end of a ring", errno);
   }
-  ::close(end.fd);
+  system_.close(end.fd);
 }
 
 bool Ring::is_another_threads() const { return owner_ != 0 && owner_ != this_thread(); }
@@ -135,9 +133,7 @@ bool Ring::is_another_processes() const { return forks_ != forks.load(std::memor
 void Ring::make_mine() {
   owner_ = this_thread();
   if ((ring_.flags & IORING_SETUP_R_DISABLED) == 0) return;
-  // The library declares a function for it, and forgot to export it.
-  int error = ::io_uring_register(static_cast<unsigned>(ring_.ring_fd),
-                                  IORING_REGISTER_ENABLE_RINGS, nullptr, 0);
+  const int error = system_.ring_register(&ring_, IORING_REGISTER_ENABLE_RINGS, nullptr, 0);
   GIRO_CHECK(error == 0, "the kernel did not enable the ring", error);
   // The ring's descriptor is not registered with the thread, though that is faster: the thread
   // would keep the ring alive after the loop has moved to another thread.

@@ -6,6 +6,8 @@
 #include <cerrno>
 #include <new>
 
+#include "giro/system.h"
+
 namespace giro {
 namespace {
 
@@ -18,7 +20,8 @@ RingBuffers::~RingBuffers() {
   if (ring_ != nullptr) ::munmap(ring_, kCountMax * sizeof(io_uring_buf));
 }
 
-int RingBuffers::join(io_uring* ring) {
+// Memory comes from malloc() elsewhere, which is no call of the System's table either.
+int RingBuffers::join(io_uring* ring, System& system) {
   constexpr size_t kRingBytes = kCountMax * sizeof(io_uring_buf);
   if (ring_ == nullptr) {
     void* memory =
@@ -31,7 +34,7 @@ int RingBuffers::join(io_uring* ring) {
   registration.ring_addr = reinterpret_cast<uintptr_t>(ring_);
   registration.ring_entries = kCountMax;
   registration.bgid = kGroup;
-  int error = ::io_uring_register_buf_ring(ring, &registration, 0);
+  const int error = system.ring_register(ring, IORING_REGISTER_PBUF_RING, &registration, 1);
   if (error < 0) return error;
   joined_ = true;
   free_ = 0;

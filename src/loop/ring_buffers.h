@@ -11,6 +11,8 @@
 
 namespace giro {
 
+class System;
+
 class RingBuffers {
  public:
   static constexpr size_t kBytes = 64 * 1024;
@@ -22,7 +24,7 @@ class RingBuffers {
   RingBuffers& operator=(const RingBuffers&) = delete;
 
   // Makes them known to a ring, from which nothing has been taken yet. 0 or -errno.
-  int join(io_uring* ring);
+  int join(io_uring* ring, System& system);
   // To be joined to another ring. Nothing may be out.
   void part() { joined_ = false; }
   bool is_joined() const { return joined_; }

@@ -33,7 +33,7 @@ Result<void> RingPoller::open() {
   Result<void> opened = ring_.open();
   if (!opened.ok()) return opened;
   buffers_ = std::make_unique<RingBuffers>();
-  int error = buffers_->join(ring_.raw());
+  int error = buffers_->join(ring_.raw(), system_);
   if (error < 0) return SysError(-error, "io_uring_register");
   event_fd_ = system_.eventfd();
   if (event_fd_ < 0) return SysError(-event_fd_, "eventfd");
@@ -559,7 +559,7 @@ void RingPoller::start_over() {
   Ring fresh(system_);
   Result<void> opened = fresh.open();
   auto fresh_buffers = std::make_unique<RingBuffers>();
-  const bool possible = opened.ok() && fresh_buffers->join(fresh.raw()) == 0 &&
+  const bool possible = opened.ok() && fresh_buffers->join(fresh.raw(), system_) == 0 &&
                         (!files_.has_any_undone() || fresh.watch_end() == 0);
   GIRO_CHECK(possible || !ring_.is_another_threads(),
              "no descriptor or memory for moving a loop to another thread",

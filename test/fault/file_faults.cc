@@ -274,6 +274,13 @@ Rows read_from_disk_rows() {
   for (Row& row : rows) {
     row.faults.insert(row.faults.begin(), {.call = Call::read_cached, .error = EAGAIN});
   }
+  // Without a way to wait for the ring's end, or to be told of it, the pool reads.
+  for (Row row : all_of({fails(Call::pipe, {EMFILE, ENFILE}, ""),
+                         fails(Call::ring_register, {EMFILE, ENOMEM, EINVAL}, "")})) {
+    row.faults[0].what = row.faults[0].call == Call::pipe ? "pipe" : "files";
+    row.faults.insert(row.faults.begin(), {.call = Call::read_cached, .error = EAGAIN});
+    rows.push_back(unnoticed({row})[0]);
+  }
   return for_uring(rows);
 }
 

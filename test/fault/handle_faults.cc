@@ -4,6 +4,7 @@
 
 #include "fault/scene.h"
 #include "giro/fs.h"
+#include "giro/terminal.h"
 
 namespace giro::test {
 namespace {
@@ -90,6 +91,19 @@ void ask_stream(Scene& scene, Ask ask) {
   scene.told(ask(stream));
   EXPECT_TRUE(stream.is_open());
   stream.close();
+  scene.system().close(peer);
+}
+
+// It reads by a number of its own.
+void play_open_terminal(Scene& scene) {
+  auto [fd, peer] = scene.connected_sockets();
+  scene.loop();
+  scene.arm(fd);
+  auto reader = TerminalReader::open(scene.loop(), fd);
+  scene.told(reader);
+  if (reader.ok()) reader->close();
+  scene.run();
+  scene.system().close(fd);
   scene.system().close(peer);
 }
 
@@ -255,6 +269,8 @@ std::vector<FaultyOperation> handle_operations() {
               // The end of a pipe is its close.
               unnoticed(fails(Call::shutdown, {ENOTSOCK}, ""))}));
   add("shutdown_behind_a_write", play_shutdown_behind_a_write, shutdown_behind_a_write_rows());
+  add("open_terminal", play_open_terminal,
+      on_a_kernel(fails(Call::duplicate, {EBADF, EMFILE, EINVAL}, "open")));
   add("close_stream", play_close_stream, close_rows());
   add("reset_stream", play_reset_stream, reset_rows());
   add("close_listener", play_close_listener, close_listener_rows());

@@ -116,6 +116,7 @@ Rows create_ring_rows() {
   return for_uring(all_of({unnoticed(fails(Call::ring_setup, {ENOSYS, EPERM, ENOMEM, EMFILE}, "")),
                            unnoticed(fails(Call::ring_probe, {EINVAL, EPERM}, "")),
                            {behind(Call::ring_probe, 0)},
+                           unnoticed(fails(Call::ring_register, {EINVAL, ENOMEM, EPERM}, "")),
                            unnoticed(fails(Call::eventfd, {ENOMEM}, "")),
                            {too_old, no_eventfd}}));
 }

@@ -69,12 +69,15 @@ const char* to_string(Call call) {
                                               "wait",
                                               "kill",
                                               "socketpair",
+                                              "pipe",
+                                              "duplicate",
                                               "set_nonblocking",
                                               "send_message",
                                               "receive_message",
                                               "receive_messages",
                                               "ring_setup",
                                               "ring_probe",
+                                              "ring_register",
                                               "ring_enter",
                                               "ring_poll"};
   return kNames[static_cast<size_t>(call)];
@@ -295,6 +298,17 @@ int FaultySystem::socketpair(int out[2]) {
   int result = pass(Call::socketpair, -1, nullptr, [&] { return inner_.socketpair(out); });
   for (int i = 0; result == 0 && i < 2; ++i) opened(out[i], "pipe");
   return result;
+}
+
+int FaultySystem::pipe(int out[2]) {
+  int result = pass(Call::pipe, -1, "pipe", [&] { return inner_.pipe(out); });
+  for (int i = 0; result == 0 && i < 2; ++i) opened(out[i], "pipe");
+  return result;
+}
+
+int FaultySystem::duplicate(int fd) {
+  return opened(pass(Call::duplicate, fd, nullptr, [&] { return inner_.duplicate(fd); }),
+                "duplicate");
 }
 
 // --- The other calls ----------------------------------------------------------------------------
@@ -529,6 +543,13 @@ int FaultySystem::ring_probe(io_uring* ring, io_uring_probe* probe) {
   if (mishap.instead) return -mishap.error;
   if (mishap.behind) return 0;
   return inner_.ring_probe(ring, probe);
+}
+
+// Enabling a ring fails for nobody who made it.
+int FaultySystem::ring_register(io_uring* ring, unsigned what, void* data, unsigned count) {
+  const auto call = [&] { return inner_.ring_register(ring, what, data, count); };
+  if (what == IORING_REGISTER_ENABLE_RINGS) return call();
+  return pass(Call::ring_register, -1, what == IORING_REGISTER_FILES ? "files" : "buffers", call);
 }
 
 int FaultySystem::ring_enter(io_uring* ring, unsigned completions, Nanoseconds timeout_ns) {

@@ -76,12 +76,15 @@ enum class Call : uint8_t {
   wait,
   kill,
   socketpair,
+  pipe,
+  duplicate,
   set_nonblocking,
   send_message,
   receive_message,
   receive_messages,
   ring_setup,
   ring_probe,
+  ring_register,
   ring_enter,
   ring_poll,  // readiness, asked of a ring
 };
@@ -201,12 +204,15 @@ class FaultySystem final : public System {
   int wait(pid_t pid, int* status) override;
   int kill(pid_t pid, int signal) override;
   int socketpair(int out[2]) override;
+  int pipe(int out[2]) override;
+  int duplicate(int fd) override;
   int set_nonblocking(int fd) override;
   int64_t send_message(int fd, const msghdr& message) override;
   int64_t receive_message(int fd, msghdr& message) override;
   int receive_messages(int fd, mmsghdr* messages, unsigned count) override;
   int ring_setup(unsigned entries, io_uring* ring, io_uring_params* params) override;
   int ring_probe(io_uring* ring, io_uring_probe* probe) override;
+  int ring_register(io_uring* ring, unsigned what, void* data, unsigned count) override;
   int ring_enter(io_uring* ring, unsigned completions, Nanoseconds timeout_ns) override;
   void ring_submitting(io_uring_sqe& operation) override;
   int ring_completed(uint64_t user_data, int result) override;

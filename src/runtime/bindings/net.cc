@@ -117,13 +117,13 @@ Value listen_here(Call& call, SocketHandle& handle) {
 
 // (path, mode): adds these permissions to those of a Unix socket.
 Value add_permissions(Call& call) {
-  std::string path = call[0].to_string();
-  struct stat status {};
-  if (::stat(path.c_str(), &status) != 0) return Value::integer(-errno);
-  if (::chmod(path.c_str(), status.st_mode | call[1].to_uint32()) != 0) {
-    return Value::integer(-errno);
+  const std::string path = call[0].to_string();
+  System& system = Environment::current().loop().system();
+  struct statx status {};
+  if (const int error = system.statx(-1, path.c_str(), 0, &status); error < 0) {
+    return Value::integer(error);
   }
-  return Value::integer(0);
+  return Value::integer(system.chmod(-1, path.c_str(), status.stx_mode | call[1].to_uint32()));
 }
 
 // --- Reading and writing ------------------------------------------------------------------------

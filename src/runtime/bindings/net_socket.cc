@@ -1,8 +1,5 @@
 #include "runtime/bindings/net_socket.h"
 
-#include <fcntl.h>
-#include <unistd.h>
-
 #include <algorithm>
 #include <cerrno>
 #include <cstring>
@@ -85,13 +82,14 @@ Result<void> SocketHandle::adopt_listener(int fd, int backlog) {
 
 Result<void> SocketHandle::listen_here(int backlog) {
   if (listener_.is_open()) return {};
-  const int fd = ::fcntl(stream_.fd(), F_DUPFD_CLOEXEC, 0);
-  if (fd < 0) return SysError(errno, "dup");
+  System& system = Environment::current().loop().system();
+  const int fd = system.duplicate(stream_.fd());
+  if (fd < 0) return SysError(-fd, "dup");
   Result<void> adopted = adopt_listener(fd, backlog);
   if (adopted.ok()) {
     stream_.close();
   } else {
-    ::close(fd);
+    system.close(fd);
   }
   return adopted;
 }
