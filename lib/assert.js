@@ -68,7 +68,7 @@ function checkMatch(string, regexp, message, fn, isWanted) {
   throw error;
 }
 
-// The frames of the original error behind those of the new one, without the ones that they share.
+// The frames of the original error after those of the new one, without the ones that they share.
 function joinStacks(error, original) {
   const frames = ArrayPrototypeSlice(StringPrototypeSplit(original, '\n'), 1);
   let own = StringPrototypeSplit(error.stack, '\n');

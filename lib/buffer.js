@@ -401,7 +401,7 @@ function encodePattern(value, encoding) {
   return fromText(value, encoding);
 }
 
-// What is there already is copied behind itself, twice as much each time.
+// What is there already is copied after itself, twice as much each time.
 function repeatBytes(buffer, pattern, offset, end) {
   let size = MathMin(pattern.byteLength, end - offset);
   binding.copy(pattern, buffer, offset, 0, size);

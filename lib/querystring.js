@@ -188,7 +188,7 @@ function parse(text, separator, equals, options) {
   } else if (separator !== '') {
     parseBySearch(object, text, separator, equals, decode, left);
   } else {
-    // An empty one stands behind the first character, and ends it all.
+    // An empty one stands after the first character, and ends it all.
     parseBySearch(object, text[0], '&', equals, decode, 1);
   }
   return object;

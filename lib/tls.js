@@ -26,7 +26,7 @@ addMissing(module.exports, 'tls', [
 
 const kProtocolSizeMax = 255;
 
-// Each name behind a byte that says how long it is.
+// Each name after a byte that says how long it is.
 function joinProtocols(protocols) {
   const parts = ArrayPrototypeMap(protocols, (protocol, index) => {
     const name = Buffer.from(protocol);

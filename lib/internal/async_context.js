@@ -30,7 +30,7 @@ function restore(context) {
   if (slot.current !== context) switchTo(context);
 }
 
-// Runs before a promise job, in the engine's queue. V8 takes a context away behind its job, unless
+// Runs before a promise job, in the engine's queue. V8 takes a context away after its job, unless
 // that throws, and gives none to a job that has none: so an error's context lasts one job longer.
 function restoreForJob(context) {
   if (context !== undefined || !slot.isLeftBehind) restore(context);

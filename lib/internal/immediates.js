@@ -84,7 +84,7 @@ function clearImmediate(immediate) {
   settle(immediate);
   immediate._onImmediate = null;
   if (loopFlags[0] !== 0 && immediate[kTask] !== undefined) noteCancelled(kKind, immediate[kTask]);
-  // A cleared one that stays has one behind it that will run.
+  // A cleared one that stays has one after it that will run.
   while (queuedEnd > 0 && queued[queuedEnd - 1]._destroyed) queued[--queuedEnd] = undefined;
 }
 

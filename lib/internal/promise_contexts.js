@@ -20,8 +20,8 @@ let mark;  // markPromise, where C++ sees the jobs
 let quiet = [0];  // [0]: how many are asking for a promise's constructor who await nothing
 
 // A rejection of ours among the program's, for an engine that tells of rejections when all is over,
-// in their order, and not when each of them happens: those behind it were made in its context.
-class Milestone {
+// in their order, and not when each of them happens: those after it were made in its context.
+class ContextRejection {
   #context;
 
   constructor(context) {
@@ -32,27 +32,27 @@ class Milestone {
     return typeof reason === 'object' && reason !== null && #context in reason;
   }
 
-  static read(milestone) {
-    return milestone.#context;
+  static read(rejection) {
+    return rejection.#context;
   }
 }
 
-function leaveMilestone(context) {
-  PromiseReject(new Milestone(context));
+function leaveContext(context) {
+  PromiseReject(new ContextRejection(context));
 }
 
 // Jobs are seen, and rejections are not.
 function tellBoth(context) {
   setJobContext(context);
-  leaveMilestone(context);
+  leaveContext(context);
 }
 
-let lastPassed;  // the context of the last milestone among the rejections that were told
+let lastPassed;  // the context of the last one of ours among the rejections that were told
 
 // False: a rejection of the program's.
-function passMilestone(reason) {
-  if (!Milestone.isOne(reason)) return false;
-  lastPassed = Milestone.read(reason);
+function passContext(reason) {
+  if (!ContextRejection.isOne(reason)) return false;
+  lastPassed = ContextRejection.read(reason);
   return true;
 }
 
@@ -261,10 +261,10 @@ function track() {
   }
   wrapThen();
   if (rejectionsAreSeen) return setJobContext;
-  return mark === undefined ? leaveMilestone : tellBoth;
+  return mark === undefined ? leaveContext : tellBoth;
 }
 
 module.exports = {
   announce, announcing, awaitable, awaitableLater, contextOfTold, enqueueJob, isObject,
-  passMilestone, quietly, replaceMethod, track,
+  passContext, quietly, replaceMethod, track,
 };

@@ -45,7 +45,7 @@ function addPattern(names, pattern) {
 
 const gap = /(?:\s|\/\*[^]*?\*\/|\/\/.*)*/y;
 
-// Where the next token begins, behind white space and comments.
+// Where the next token begins, after white space and comments.
 function skipGap(source, from) {
   gap.lastIndex = from;
   RegExpPrototypeExec(gap, source);

@@ -152,7 +152,7 @@ function listOf(duration, start) {
   return list;
 }
 
-// Behind the others of its duration. `timer` is in no list.
+// After the others of its duration. `timer` is in no list.
 function insert(timer, after, start) {
   const duration = MathTrunc(after);
   if (recentList.msecs !== duration) recentList = listOf(duration, start);
@@ -477,7 +477,7 @@ function runTimers(most) {
   }
   if (running !== undefined) {
     running = undefined;
-    // What a timer leaves that throws runs before the next list, or the end, but behind its own.
+    // What a timer leaves that throws runs before the next list, or the end, but after its own.
     if (firstDue(runningList) === undefined) return true;
   }
   for (let ran = 0; ran < most;) {

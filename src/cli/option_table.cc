@@ -37,7 +37,7 @@ constexpr Option kOptions[] = {
     {"--import", 0, kList, kYes, "MODULE", "load an ES module before the script"},
     {"--input-type", 0, kText, kYes, "TYPE", ""},
     {"--insecure-http-parser", 0, kFlag, kYes, "", "let HTTP messages pass that break the rules"},
-    {"--interactive", 'i', kFlag, kNo, "", "talk to whoever types, behind the script too"},
+    {"--interactive", 'i', kFlag, kNo, "", "talk to whoever types, after the script too"},
     {"--maglev", 0, kFlag, kYes, "", ""},
     {"--max-http-header-size", 0, kNumber, kYes, "BYTES", "how long the head of a message may be"},
     {"--max-old-space-size", 0, kNumber, kYes, "MB", "how large the heap may become"},

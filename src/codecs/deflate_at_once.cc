@@ -116,7 +116,7 @@ std::optional<Whole> deflate_at_once(const ZlibOptions& options, std::span<const
   const int bits = options.window_bits;
   if (!options.dictionary.empty() || (bits != 0 && bits != MAX_WBITS)) return {};
   // libdeflate takes codes that mean nothing for some other length or distance. With a checksum
-  // behind the stream that is found out.
+  // after the stream that is found out.
   if (options.mode == ZlibMode::inflate_raw) return {};
   if (!compresses(options.mode)) {
     const size_t hint = ZlibCodec(options).output_size_hint(input);

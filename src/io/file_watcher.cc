@@ -144,7 +144,7 @@ class FileWatcher::Hub final : public Operation {
   }
 
  private:
-  // One event for one watcher: a callback of its own, so that ticks are drained behind it.
+  // One event for one watcher: a callback of its own, so that ticks are drained after it.
   struct Delivery final : Operation {
     Delivery(Hub& of, Core& to, FileChange what, std::string entry)
         : Operation(Opcode::poll), hub(&of), core(&to), change(what), name(std::move(entry)) {

@@ -30,7 +30,7 @@ class SignalWatcher::Core : public ListNode {
   }
 
  private:
-  // One signal a callback, so that ticks are drained behind each.
+  // One signal a callback, so that ticks are drained after each.
   void tell() {
     // None: the call before told it already, between the two steps of note() on another thread.
     if (caught_.load(std::memory_order_relaxed) == 0) return;

@@ -16,7 +16,7 @@ const {
 } = primordials;
 
 const framePattern = /^\s+at (?:.*\()?(.+):(\d+):(\d+)\)?$/m;
-// What may stand of the callee before the column, and behind it up to the parenthesis.
+// What may stand of the callee before the column, and after it up to the parenthesis.
 const beforePattern = /(?:[\w$]+(?:\[[^\]]*\])*\s*\??\.\s*)*[\w$]*(?:\[[^\]]*\])*$/;
 const behindPattern = /^(?:[\w$]|\s*\??\.\s*)*(?:\[[^\]]*\])*\s*/;
 
@@ -60,7 +60,7 @@ function beginsRegExp(text, at) {
   return RegExpPrototypeExec(/[\w$)\]}]\s*$/, StringPrototypeSlice(text, 0, at)) === null;
 }
 
-// Just behind the parenthesis that closes the one at `open`, or the end of the line.
+// Just after the parenthesis that closes the one at `open`, or the end of the line.
 function findEnd(line, open) {
   let depth = 0;
   for (let i = open; i < line.length; i++) {
@@ -80,7 +80,7 @@ function findEnd(line, open) {
   return line.length;
 }
 
-// The expression around a column: the engine points at some part of the callee or behind it.
+// The expression around a column: the engine points at some part of the callee or after it.
 function extractCall(line, column) {
   const before = RegExpPrototypeExec(beforePattern, StringPrototypeSlice(line, 0, column));
   const behind = RegExpPrototypeExec(behindPattern, StringPrototypeSlice(line, column));

@@ -164,7 +164,7 @@ function checkAmbiguous(actual, message) {
   }
 }
 
-// `rest` are the arguments behind the function: an error or a message, or both.
+// `rest` are the arguments after the function: an error or a message, or both.
 function expectError(fn, actual, rest, isRejection) {
   let error = rest[0];
   let message = rest[1];

@@ -1,7 +1,7 @@
 'use strict';
 
 // Sockets and servers, of streams and of datagrams, that go to another process along with a
-// message. Each waits until the one before has been acknowledged, and so do the messages behind it.
+// message. Each waits until the one before has been acknowledged, and so do the messages after it.
 
 const { ArrayPrototypePush, ArrayPrototypeShift, StringPrototypeStartsWith } = primordials;
 

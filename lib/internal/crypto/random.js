@@ -114,7 +114,7 @@ function randomFill(buf, offset, size, callback) {
 const kRandomMax = 2 ** 48 - 1;
 
 // Many bytes at a time, because asking costs more than the bytes.
-class Stock {
+class RandomBytes {
   constructor(size) {
     this.bytes = new Uint8Array(size);
     this.used = size;
@@ -135,7 +135,7 @@ class Stock {
 let numbers;
 
 function next48Bits() {
-  numbers ??= new Stock(6 * 512);
+  numbers ??= new RandomBytes(6 * 512);
   const at = numbers.take(6);
   const { bytes } = numbers;
   const high = bytes[at] * 2 ** 40 + bytes[at + 1] * 2 ** 32 + bytes[at + 2] * 2 ** 24;
@@ -208,7 +208,7 @@ function withFreshName(options, use) {
     fillNow(bytes);
     return use(bytes, 0);
   }
-  names ??= new Stock(16 * 128);
+  names ??= new RandomBytes(16 * 128);
   return use(names.bytes, names.take(16));
 }
 
@@ -216,7 +216,7 @@ function randomUUID(options) {
   return withFreshName(options, (bytes, at) => uuidOf(bytes, at, 4));
 }
 
-// Begins with the time, so that later names sort behind earlier ones.
+// Begins with the time, so that later names sort after earlier ones.
 function randomUUIDv7(options) {
   return withFreshName(options, (bytes, at) => {
     let time = DateNow();

@@ -24,7 +24,7 @@ let agent;
 
 function ignore() {}
 
-// Some servers close a connection behind a response without having said so. It is free for another
+// Some servers close a connection after a response without having said so. It is free for another
 // request after a whole turn of the loop, in which that would have been seen.
 class PatientAgent extends Agent {
   // The one that the engine would make goes through the iterator of arrays.

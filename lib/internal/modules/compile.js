@@ -24,7 +24,7 @@ const { makeRequire } = require('internal/modules/require_function');
 const prefix = '(function (exports, require, module, __filename, __dirname) { ';
 const suffix = '\n});';
 
-// The files whose first line the engine sees behind the head of a function.
+// The files whose first line the engine sees after the head of a function.
 const hasHead = { __proto__: null };
 
 // What only some files need.

@@ -20,7 +20,7 @@ const { rewrite } = rewritesSources ? require('internal/engine/await_rewrite') :
     source),
 };
 
-// Not of a class in internal/errors: the loaders' errors show no [CODE] behind their name.
+// Not of a class in internal/errors: the loaders' errors show no [CODE] after their name.
 function codedError(code, message) {
   const error = new Error(message);
   error.code = code;

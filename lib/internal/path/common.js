@@ -82,7 +82,7 @@ function formatExtension(extension) {
   return extension ? `${extension[0] === '.' ? '' : '.'}${extension}` : '';
 }
 
-// The folder with what stands between it and a name: nothing behind a root.
+// The folder with what stands between it and a name: nothing after a root.
 function formatFolder(separator, { dir, root }) {
   if (!dir) return root || '';
   return dir === root ? root : `${dir}${separator}`;

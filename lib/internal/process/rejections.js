@@ -31,8 +31,8 @@ let lastUnseenId = 0;
 
 // Where the engine does not show how promises are rejected and handled.
 function noteUnseenRejection(promise, reason) {
-  const { contextOfTold, passMilestone } = require('internal/promise_contexts');
-  if (passMilestone(reason)) return;
+  const { contextOfTold, passContext } = require('internal/promise_contexts');
+  if (passContext(reason)) return;
   require('internal/process/late_handlers').watch(promise, noteHandled);
   noteRejection(promise, reason, contextOfTold(), ++lastUnseenId);
 }

@@ -64,7 +64,7 @@ function wordEnd(text, at) {
 
 // ---- Undo --------------------------------------------------------------------------------------
 
-// What was undone can still be redone behind an edit, as in Node.
+// What was undone can still be redone after an edit, as in Node.
 function beforeEdit(rl) {
   const { undo } = rl[kEdits];
   ArrayPrototypePush(undo, { __proto__: null, line: rl.line, cursor: rl.cursor });

@@ -57,7 +57,7 @@ class History {
   }
 
   // The next in that direction (1: older) that begins with `search` and is not `line`; `search`
-  // itself behind the last one. Undefined: there is nowhere to go.
+  // itself after the last one. Undefined: there is nowhere to go.
   move(direction, search, line) {
     const { entries } = this;
     if (direction > 0 ? this.index >= entries.length : this.index < 0) return undefined;

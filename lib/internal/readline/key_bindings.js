@@ -99,7 +99,7 @@ function suspend(rl) {
   process.kill(process.pid, 'SIGTSTP');
 }
 
-// Up and down: through the lines of a text, and behind its first and last through the history.
+// Up and down: through the lines of a text, and past its first and last through the history.
 function moveVertically(rl, direction) {
   if (display.isMultiline(rl)) {
     const column = display.moveCursorByLine(rl, direction, rl[kColumn]);

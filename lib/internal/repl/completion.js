@@ -100,7 +100,7 @@ function lastChain(line) {
       const open = openingOf(line, at - 1, '[', ']');
       if (open === -1) break;
       at = open;
-      // Brackets behind nothing are an array.
+      // Brackets after nothing are an array.
       if (at === 0 || RegExpPrototypeExec(/[\w$\]).]/, line[at - 1]) === null) break;
     } else if (c === '"' || c === '\'' || c === '`') {
       const open = StringPrototypeLastIndexOf(line, c, at - 2);

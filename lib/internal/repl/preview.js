@@ -1,6 +1,6 @@
 'use strict';
 
-// What stands grey behind and below the line: how its last name could go on, and what it would come
+// What stands grey after and below the line: how its last name could go on, and what it would come
 // to, as far as that can be told without running anything.
 
 const {
@@ -15,7 +15,7 @@ const kWidthMax = 250;
 
 class Preview {
   #server;
-  #suffix = '';  // shown behind the line
+  #suffix = '';  // shown after the line
   #result = '';  // shown below it
   #rows = 0;  // from the cursor to the result
 

@@ -109,7 +109,7 @@ class URL {
     return StringPrototypeSlice(this.#href, begin, end);
   }
 
-  // Without the mark that a part begins with, where there is nothing behind it.
+  // Without the mark that a part begins with, where there is nothing after it.
   #sliceMarked(begin, end) {
     return end - begin <= 1 ? '' : this.#slice(begin, end);
   }

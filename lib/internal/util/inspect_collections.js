@@ -57,7 +57,7 @@ function isIndex(key) {
   return number >= 0 && number < 4294967295 && `${number >>> 0}` === key;
 }
 
-// Goes on behind `output` from `index`, the first hole. A run of holes is one entry; huge arrays
+// Goes on after `output` from `index`, the first hole. A run of holes is one entry; huge arrays
 // with few elements are walked by their keys.
 function formatSparseArray(ctx, array, depth, output, index) {
   const length = array.length;

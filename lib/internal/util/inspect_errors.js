@@ -143,7 +143,7 @@ function retitle(stack, ownName, name) {
   return title === '' ? `${label}: ${stack}` : label + rest;
 }
 
-// The same for an error whose name is no string: the class goes behind its text.
+// The same for an error whose name is no string: the class goes after its text.
 function retitleOddly(stack, oddName, name) {
   const text = tryString(oddName);
   const at = StringPrototypeIndexOf(stack, text);
@@ -188,7 +188,7 @@ function isRepeated(frames, start, period, at) {
   return true;
 }
 
-// How often the frames from `start` come again right behind themselves: the shortest period that is
+// How often the frames from `start` come again right after themselves: the shortest period that is
 // worth folding.
 function findRepetition(frames, start) {
   let previous = start;
@@ -279,7 +279,7 @@ function formatStack(ctx, error, stack) {
   return `${StringPrototypeSlice(stack, 0, start)}\n${ArrayPrototypeJoin(frames, '\n')}`;
 }
 
-// keys: the properties that will be listed behind the stack; changed to what is worth listing.
+// keys: the properties that will be listed after the stack; changed to what is worth listing.
 function formatError(ctx, error, name, keys) {
   let stack = getStack(ctx, error);
   if (stack === undefined) return ObjectPrototypeToString(error);

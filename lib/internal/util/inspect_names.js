@@ -55,7 +55,7 @@ class Name {
     return this.label(kind === this.tag ? 'Object' : kind);
   }
 
-  // The tag behind a text that names the class in its own way.
+  // The tag after a text that names the class in its own way.
   get tagNote() {
     return this.tag === '' || this.tag === this.className ? '' : ` [${this.tag}]`;
   }

@@ -174,7 +174,7 @@ function markReference(ctx, value, view) {
   else view.base = view.base === '' ? reference : `${reference} ${view.base}`;
 }
 
-// Elements keep their order: of arrays only the properties behind them are sorted.
+// Elements keep their order: of arrays only the properties after them are sorted.
 function sortEntries(ctx, entries, view) {
   const comparator = ctx.sorted === true ? undefined : ctx.sorted;
   if (!view.isArrayLike) {

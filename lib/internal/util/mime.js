@@ -60,7 +60,7 @@ function parseTypes(text) {
   };
 }
 
-// The quoted string whose opening quote stands before `start`: its value, and the index behind it.
+// The quoted string whose opening quote stands before `start`: its value, and the index after it.
 function readQuoted(text, start) {
   let value = '';
   for (let i = start; i < text.length; i++) {

@@ -31,7 +31,7 @@ function ownValue(object, key) {
   return ObjectHasOwn(object, key) ? object[key] : undefined;
 }
 
-// The script's own arguments: behind the script, or behind the options if code came from -e or -p.
+// The script's own arguments: after the script, or after the options if code came from -e or -p.
 function mainArguments() {
   const { argv, execArgv } = process;
   for (let i = 0; i < execArgv.length; i++) {

@@ -63,7 +63,7 @@ function reportFatal(error) {
   port.postMessage({ __proto__: null, type: kError, error: message });
 }
 
-// What process.argv has behind the executable.
+// What process.argv has after the executable.
 function programArguments() {
   const { argv, filename } = settings();
   const list = [filename ?? '[worker eval]'];

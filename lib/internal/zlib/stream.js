@@ -89,7 +89,7 @@ ObjectDefineProperty(ZlibBase.prototype, '_closed', {
 ZlibBase.prototype._transform = function(chunk, encoding, callback) {
   const asked = chunk[kFlushFlag];
   const flush = typeof asked === 'number' ? asked : this._defaultFlushFlag;
-  // What has only chunks without bytes behind it may as well finish, and they too.
+  // What has only chunks without bytes after it may as well finish, and they too.
   const isLast = this.writableEnded && this.writableLength === chunk.byteLength;
   processChunk(this, chunk, isLast ? strongerOf(flush, this._finishFlushFlag) : flush, callback);
 };
@@ -105,7 +105,7 @@ ZlibBase.prototype._flush = function(callback) {
   this._transform(Buffer.alloc(0), '', callback);
 };
 
-// A Transform flushes in 'prefinish' what has a _final() of its own: behind all writes.
+// A Transform flushes in 'prefinish' what has a _final() of its own: after all writes.
 ZlibBase.prototype._final = function(callback) {
   callback();
 };

@@ -382,7 +382,7 @@ function evaluateSynthetic(module) {
   return capability.promise;
 }
 
-// Runs the module behind those that it asks for; `stack` has those whose turn depends on others
+// Runs the module after those that it asks for; `stack` has those whose turn depends on others
 // that are under way. Returns the next index.
 function evaluateBelow(module, stack, index) {
   if (module instanceof SyntheticModule) {
