@@ -200,6 +200,9 @@ class GIRO_API Loop final : private CompletionSink {
   void complete_later(Operation& operation, int64_t result, const char* call);
   void complete_in_close_phase(Operation& operation, int64_t result, const char* call);
   void set_keeps_alive(Operation& operation, KeepsLoopAlive keeps_alive);
+  // A multishot operation that has stayed in flight goes on for who asks now: as if it were
+  // submitted again, and without a call of the kernel.
+  void go_on(Operation& operation, KeepsLoopAlive keeps_alive);
   // Whether an operation waits for it already; a second one in the same direction ends with EEXIST.
   bool is_waited_for(int fd) const { return poller_->operation_on(fd) != nullptr; }
   // Takes effect in the kernel before this returns. An operation on it (of another handle with the

@@ -14,6 +14,8 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <string_view>
+#include <type_traits>
 
 #include "giro/address.h"
 #include "giro/base/api.h"
@@ -21,6 +23,7 @@
 #include "giro/base/function.h"
 #include "giro/base/result.h"
 #include "giro/coroutine/forward.h"
+#include "giro/coroutine/stream.h"
 #include "giro/operation.h"
 
 namespace giro {
@@ -78,9 +81,22 @@ class GIRO_API Stream {
   // What comes from now on waits in the kernel, and at last in the peer (back-pressure).
   void read_stop();
   bool is_reading() const;
-  // co_await stream.read(): the next chunk; nullopt: the peer has finished. What comes while nobody
-  // awaits it waits in the kernel. ECANCELED when the stream is closed meanwhile.
-  Completion<std::optional<Bytes>> read();
+
+  // co_await stream.read(): the next chunk; nullopt: the peer has finished. ECANCELED when the
+  // stream is closed meanwhile. From the first one on the stream reads ahead: what comes while
+  // nobody awaits it is kept for the next read, 16 KiB and what came with them; the rest waits in
+  // the kernel. read_stop() ends that until the next read, and one that waits (ECANCELED).
+  StreamRead read() { return StreamRead(*this); }
+  // The same into memory that must stay until it has been awaited: how many bytes; 0: the peer has
+  // finished. Bytes are copied into it, from memory of the loop's.
+  StreamReadInto read_into(std::span<std::byte> memory) { return {*this, memory}; }
+  // Exactly so many bytes. ENODATA when the peer finishes before: what came stays for a read().
+  task<Result<Bytes>> read_exactly(size_t size);
+  // What comes before the delimiter, which is taken away with it; of what comes after it nothing is
+  // lost. What the peer sent last needs no delimiter; nullopt: it has finished. EMSGSIZE when
+  // `size_max` bytes have none in them: they stay for a read().
+  task<Result<std::optional<std::string>>> read_until(std::string delimiter,
+                                                      size_t size_max = 64 * 1024);
 
   // Writes what the kernel takes right now, and says how much that was; EAGAIN: nothing, or others
   // are queued before it.
@@ -89,17 +105,30 @@ class GIRO_API Stream {
   // Written at once as far as the kernel takes it, queued after other writes otherwise. EPIPE
   // after shutdown(). A failure of the write itself comes through `done`; without `done` nobody is
   // told.
-  Result<void> write(std::string data, Done done = nullptr);
+  Result<void> write(std::string data, Done done);
   // The parts' memory is borrowed until `done`.
   Result<void> write(std::span<const iovec> parts, Done done);
-  // co_await stream.write(bytes): until the kernel has taken all of them. A coroutine that goes
-  // before does not take them back.
-  Completion<void> write(Bytes data);
+  // co_await stream.write(data): until the kernel has taken all of it, and what came of it. Begins
+  // at once, whether it is awaited or not, and goes on when it is not. The data is moved in.
+  StreamSend write(std::string data);
+  StreamSend write(Bytes data);
+  // The same for several pieces in one system call: co_await stream.write(head, body). What the
+  // kernel does not take at once is copied; nothing is borrowed when it returns.
+  StreamSend write(std::span<const std::string_view> pieces);
+  template <typename... Piece>
+    requires(sizeof...(Piece) > 1 &&
+             (std::is_convertible_v<const Piece&, std::string_view> && ...) &&
+             (!std::is_null_pointer_v<Piece> && ...))
+  StreamSend write(const Piece&... pieces) {
+    const std::string_view all[] = {pieces...};
+    return write(std::span(all));
+  }
   // Bytes that the kernel has not taken yet.
   size_t write_queue_size() const;
 
-  // Half-close: the end is sent after everything queued; reading goes on.
-  Result<void> shutdown(Done done = nullptr);
+  // Half-close: the end is sent after everything queued; reading goes on. Awaited: until it is.
+  Result<void> shutdown(Done done);
+  StreamSend shutdown();
 
   // At once; what was in flight, and then `on_close`, come in the close phase.
   void close(Function<void()> on_close = nullptr);
@@ -127,6 +156,7 @@ class GIRO_API Stream {
 
  private:
   friend class ListenerCore;
+  friend class detail::StreamReader;
   explicit Stream(StreamCore* core) : core_(core) {}
   StreamCore* core_ = nullptr;
 };

@@ -42,7 +42,7 @@ void HandleCore::take_back(Operation& operation) {
 
 void HandleCore::set_keeps_alive(KeepsLoopAlive keeps_alive) {
   keeps_alive_ = keeps_alive;
-  if (listening_operation().in_flight()) loop_.set_keeps_alive(listening_operation(), keeps_alive);
+  if (is_listening()) loop_.set_keeps_alive(listening_operation(), keeps_alive);
 }
 
 namespace {

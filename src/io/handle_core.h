@@ -40,6 +40,8 @@ class HandleCore {
   virtual void cancel_operations() = 0;
   // The operation whose activity keeps the loop alive.
   virtual Operation& listening_operation() = 0;
+  // Whether it does so now.
+  virtual bool is_listening() { return listening_operation().in_flight(); }
   virtual void before_descriptor_closes() {}
 
   void take_back(Operation& operation);

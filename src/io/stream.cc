@@ -4,7 +4,6 @@
 #include <netinet/tcp.h>
 
 #include <cerrno>
-#include <cstring>
 #include <utility>
 
 #include "giro/coroutine.h"
@@ -90,34 +89,6 @@ void Stream::read_stop() {
 }
 bool Stream::is_reading() const { return core_ != nullptr && core_->is_reading(); }
 
-namespace {
-
-Result<std::optional<Bytes>> to_chunk(const Result<std::span<const std::byte>>& read) {
-  if (!read.ok()) return read.error();
-  if (read->empty()) return std::optional<Bytes>();
-  Bytes chunk;
-  if (!chunk.resize(read->size())) return SysError(ENOMEM, "read");
-  std::memcpy(chunk.data(), read->data(), read->size());
-  return std::optional(std::move(chunk));
-}
-
-}  // namespace
-
-Completion<std::optional<Bytes>> Stream::read() {
-  using Chunk = Completion<std::optional<Bytes>>;
-  return Chunk([this](Chunk::Done done) -> Result<TakeBack> {
-    if (core_ == nullptr) return SysError(EBADF, "read");
-    Result<void> started =
-        core_->read_once([done = std::move(done)](Result<std::span<const std::byte>> read) mutable {
-          done(to_chunk(read));
-        });
-    if (!started.ok()) return started.error();
-    return TakeBack([core = core_] {
-      if (core->is_open()) core->read_stop();
-    });
-  });
-}
-
 Result<size_t> Stream::try_write(std::span<const std::byte> data) {
   if (core_ == nullptr) return SysError(EBADF, "write");
   return core_->try_write(data);
@@ -134,17 +105,26 @@ Result<void> Stream::write(std::span<const iovec> parts, Done done) {
   if (core_ == nullptr) return SysError(EBADF, "write");
   return core_->write({}, parts, std::move(done));
 }
-Completion<void> Stream::write(Bytes data) {
-  return Completion<void>([this, data = std::move(data)](Done done) mutable {
-    iovec part{data.data(), data.size()};
-    return write({&part, 1}, [done = std::move(done), data = std::move(data)](
-                                 Result<void> written) mutable { done(written); });
-  });
+StreamSend Stream::write(std::string data) {
+  if (core_ == nullptr) return StreamSend::refused(SysError(EBADF, "write"));
+  return core_->send(std::move(data));
+}
+StreamSend Stream::write(Bytes data) {
+  if (core_ == nullptr) return StreamSend::refused(SysError(EBADF, "write"));
+  return core_->send(std::move(data));
+}
+StreamSend Stream::write(std::span<const std::string_view> pieces) {
+  if (core_ == nullptr) return StreamSend::refused(SysError(EBADF, "write"));
+  return core_->send(pieces);
 }
 size_t Stream::write_queue_size() const { return core_ != nullptr ? core_->write_queue_size() : 0; }
 Result<void> Stream::shutdown(Done done) {
   if (core_ == nullptr) return SysError(EBADF, "shutdown");
   return core_->shutdown(std::move(done));
+}
+StreamSend Stream::shutdown() {
+  if (core_ == nullptr) return StreamSend::refused(SysError(EBADF, "shutdown"));
+  return core_->send_end();
 }
 
 void Stream::close(Function<void()> on_close) {

@@ -82,24 +82,49 @@ Result<void> StreamCore::read_start(std::span<std::byte> memory, Stream::Lender 
                                     Stream::OnRead on_read) {
   if (state_ != State::connected) return SysError(ENOTCONN, "read");
   if (is_reading()) return SysError(EALREADY, "read");
+  if (in_flight()) take_back(*this);  // it reads ahead, into other memory
   on_read_ = std::move(on_read);
   reads_ = Reads::on;
-  Operation::fd = fd();
   ReceiveMemory kind = memory.empty() ? ReceiveMemory::lent : ReceiveMemory::own;
   if (lender != nullptr) kind = ReceiveMemory::asked;
   arguments.receive = {memory.data(), memory.size(), kind, lender};
-  loop().submit(*this, keeps_alive());
+  submit_receive();
   return {};
 }
 
-Result<void> StreamCore::read_once(Stream::OnRead on_read) {
-  Result<void> started = read_start({}, nullptr, std::move(on_read));
-  if (started.ok()) reads_ = Reads::once;
-  return started;
+void StreamCore::submit_receive() {
+  Operation::fd = fd();
+  if (early_ != nullptr) return loop().complete_later(*this, 0, "read");
+  loop().submit(*this, keeps_alive());
+}
+
+void StreamCore::read_stop() {
+  const bool is_awaited = reads_ == Reads::once && in_flight();
+  take_back(*this);
+  if (is_awaited) return loop().complete_later(*this, -ECANCELED, "read");
+  reads_ = Reads::ahead;
 }
 
 void StreamCore::run() {
-  if (reads_ == Reads::once) read_stop();
+  sent_at_once_ = 0;
+  switch (reads_) {
+    case Reads::ahead: return receive_early();
+    case Reads::once:
+      reads_ = Reads::ahead;
+      if (in_flight()) loop().set_keeps_alive(*this, KeepsLoopAlive::no);
+      break;
+    case Reads::on:
+      if (early_ != nullptr && is_open() && tell_early()) return;
+      break;
+  }
+  if (result() < 0) {
+    tell(error());
+  } else {
+    tell(std::span<const std::byte>(arguments.receive.data, static_cast<size_t>(result())));
+  }
+}
+
+void StreamCore::tell(const Result<std::span<const std::byte>>& read) {
   // The callback may stop, start anew with another callback, or close: so it runs from here. And it
   // may throw: so it is put back by a destructor.
   struct Running {
@@ -110,12 +135,7 @@ void StreamCore::run() {
     Stream::OnRead on_read;
   };
   Running running{*this, std::move(on_read_)};
-  if (result() < 0) {
-    running.on_read(error());
-  } else {
-    running.on_read(
-        std::span<const std::byte>(arguments.receive.data, static_cast<size_t>(result())));
-  }
+  running.on_read(read);
 }
 
 // --- Writing ------------------------------------------------------------------------------------
@@ -189,15 +209,19 @@ Result<void> StreamCore::write(std::string owned, std::span<const iovec> parts, 
     return {};
   }
   write->keep(std::move(owned), parts, attempt.sent);
-  queued_bytes_ += write->bytes();
-  if (is_connecting() || unsent_ != nullptr) return {};
-  unsent_ = write;
+  enqueue(*write);
+  return {};
+}
+
+void StreamCore::enqueue(StreamWrite& write) {
+  queued_bytes_ += write.bytes();
+  if (is_connecting() || unsent_ != nullptr) return;
+  unsent_ = &write;
   if (state_ == State::connected) {
-    loop().submit(*write);
+    loop().submit(write);
   } else {
     send_queued();
   }
-  return {};
 }
 
 Result<void> StreamCore::shutdown(Stream::Done done) {
@@ -269,7 +293,7 @@ bool StreamCore::may_deliver(StreamWrite& write) {
 // --- Closing ------------------------------------------------------------------------------------
 
 void StreamCore::cancel_operations() {
-  const bool is_awaited = reads_ == Reads::once && is_reading();
+  const bool is_awaited = reads_ == Reads::once && in_flight();
   take_back(*this);
   if (is_awaited) loop().complete_in_close_phase(*this, -ECANCELED, "read");
   if (state_ == State::connecting) {

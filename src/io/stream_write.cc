@@ -27,6 +27,12 @@ void StreamWrite::keep(std::string owned, std::span<const iovec> parts, size_t s
   arguments.send = {parts_.data(), static_cast<uint32_t>(parts_.size()), sent};
 }
 
+void StreamWrite::keep(Bytes owned, size_t sent) {
+  const iovec whole{owned.data(), owned.size()};
+  owned_bytes_ = std::move(owned);  // its memory stays where it is
+  keep(std::string(), {&whole, 1}, sent);
+}
+
 void StreamWrite::discard() {
   if (!core_.is_open()) delete this;  // otherwise it is still the core's
 }

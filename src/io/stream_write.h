@@ -21,6 +21,7 @@ class StreamWrite final : public Operation {
   // What is left to send: the parts from `sent` bytes on. `owned`, if not empty, stands for the
   // parts and is kept here.
   void keep(std::string owned, std::span<const iovec> parts, size_t sent);
+  void keep(Bytes owned, size_t sent);
 
   Kind kind() const { return kind_; }
   const char* call() const { return kind_ == Kind::end ? "shutdown" : "write"; }
@@ -36,6 +37,7 @@ class StreamWrite final : public Operation {
   Kind kind_;
   std::vector<iovec> parts_;
   std::string owned_;
+  Bytes owned_bytes_;
   size_t bytes_ = 0;
   Stream::Done done_;
 };

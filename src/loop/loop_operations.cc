@@ -107,6 +107,12 @@ void Loop::set_keeps_alive(Operation& operation, KeepsLoopAlive keeps_alive) {
   }
 }
 
+void Loop::go_on(Operation& operation, KeepsLoopAlive keeps_alive) {
+  operation.id_ = schedule(operation.kind());
+  if (!operation.context_kept_) operation.context_ = context_;
+  set_keeps_alive(operation, keeps_alive);
+}
+
 void Loop::settle(Operation& operation) {
   files_.settle(operation.state_);
   operation.state_ = Operation::State::idle;

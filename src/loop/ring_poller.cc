@@ -478,6 +478,9 @@ void RingPoller::arrive(const Ring::Completion& completion, SideList& list) {
     if (!stays && side.operation != nullptr) arm(side);
     return;
   }
+  // The ring would read from a file as if it were a pipe. epoll says what it is, and so do we.
+  if (result == -ENOTSOCK && side.operation != nullptr && check_pollable(side) == -EPERM)
+    result = -EPERM;
   if (is_retryable(side, result)) {
     if (buffer >= 0) buffers_->give_back(static_cast<uint16_t>(buffer));
     if (stays || side.operation == nullptr || side.has_something()) return;

@@ -111,7 +111,7 @@ TEST_P(AwaitedStreams, accept_connections_one_by_one_and_lose_none_that_came_tog
   EXPECT_EQ(run(loop, serve(listener, kConnections)), std::string(kConnections, 'x'));
 }
 
-TEST_P(AwaitedStreams, leave_in_the_kernel_what_nobody_awaits) {
+TEST_P(AwaitedStreams, keep_what_nobody_awaits_for_the_next_read) {
   auto body = [](Loop& on, Listener& at, Trail& words) -> task<void> {
     auto [server, client] = co_await connection(on, at);
     EXPECT_TRUE(client.write("one").ok());

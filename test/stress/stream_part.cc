@@ -317,7 +317,8 @@ void StreamPart::try_write(End& end) {
 void StreamPart::shutdown(End& end) {
   if (end.closed || end.finishing) {
     const int expected = end.closed ? EBADF : EALREADY;
-    return require(code_of(end.stream.shutdown()) == expected, rules::kAnswer, "shutdown()");
+    return require(code_of(Result<void>(end.stream.shutdown())) == expected, rules::kAnswer,
+                   "shutdown()");
   }
   end.finishing = true;
   if (stage_.choices.one_in(3)) {
