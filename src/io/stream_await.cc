@@ -16,7 +16,7 @@ namespace detail {
 StreamReader::~StreamReader() {
   if (link_ == nullptr) return;
   link_->reader_ = nullptr;
-  core_->forget_reader();
+  if (core_ != nullptr) core_->forget_reader();
 }
 
 bool StreamReader::await_ready() {
@@ -27,22 +27,30 @@ bool StreamReader::await_ready() {
 bool StreamReader::await_suspend(std::coroutine_handle<> waiter) {
   waiter_ = waiter;
   core_ = stream_->core_;
-  Result<void> begun =
-      core_ != nullptr ? core_->read_once(*this) : Result<void>(SysError(EBADF, "read"));
-  if (begun.ok()) return true;
-  outcome_ = begun.error();
-  return false;
+  if (core_ == nullptr) return fails(SysError(EBADF, "read"));
+  Result<void> begun = core_->read_once(*this);
+  return begun.ok() || fails(begun.error());
+}
+
+// Whether it has to wait to be told so.
+bool StreamReader::fails(SysError error) {
+  core_ = nullptr;
+  outcome_ = error;
+  Loop* loop = Loop::current();
+  if (loop == nullptr) return false;
+  loop->set_immediate([link = Link(*this), error]() mutable { link(error); });
+  return true;
 }
 
 void StreamReader::Link::operator()(const Result<std::span<const std::byte>>& read) {
   if (reader_ == nullptr) return;
   StreamReader& reader = *std::exchange(reader_, nullptr);
   reader.link_ = nullptr;
-  reader.take(*reader.core_, read);
-  reader.waiter_.resume();
+  reader.take(read);
+  Trampoline::resume(reader.waiter_);
 }
 
-void StreamReader::take(StreamCore& core, const Result<std::span<const std::byte>>& read) {
+void StreamReader::take(const Result<std::span<const std::byte>>& read) {
   if (!read.ok()) {
     outcome_ = read.error();
     return;
@@ -57,10 +65,10 @@ void StreamReader::take(StreamCore& core, const Result<std::span<const std::byte
     case Target::memory:
       size = std::min(size, memory_.size());
       if (size > 0) std::memcpy(memory_.data(), read->data(), size);
-      if (size < read->size()) kept = core.keep_early(read->subspan(size));
+      if (size < read->size()) kept = core_->keep_early(read->subspan(size));
       break;
     case Target::ahead:
-      if (size > 0) kept = core.keep_early(*read);
+      if (size > 0) kept = core_->keep_early(*read);
       break;
   }
   outcome_ = kept.ok() ? Result<size_t>(size) : Result<size_t>(kept.error());
@@ -244,6 +252,15 @@ task<Result<std::optional<std::string>>> Stream::read_until(std::string delimite
 }
 
 // --- Writing ------------------------------------------------------------------------------------
+
+bool StreamSend::await_suspend(std::coroutine_handle<> waiter) {
+  waiter_ = waiter;
+  if (!outcome_) return true;
+  Loop* loop = Loop::current();  // it has failed; O3
+  if (loop == nullptr) return false;
+  loop->set_immediate([link = Link(*this), error = outcome_->error()]() mutable { link(error); });
+  return true;
+}
 
 template <typename Keep>
 StreamSend StreamCore::begin_send(std::span<const iovec> parts, Keep keep) {

@@ -173,6 +173,24 @@ TEST_P(StreamReads, until_a_delimiter_have_a_limit) {
   run(loop, body(loop, world));
 }
 
+TEST_P(StreamReads, of_a_closed_stream_do_not_stop_the_loop) {
+  auto body = [](Loop& on) -> task<void> {
+    Stream closed;
+    std::byte memory[1];
+    const uint64_t before = on.turns();
+    for (int i = 0; i < 10; ++i) {
+      EXPECT_EQ(text_of(co_await closed.read()), "EBADF");
+      EXPECT_EQ((co_await closed.read_into(memory)).error().name(), "EBADF");
+      EXPECT_EQ((co_await closed.write("x")).error().name(), "EBADF");
+    }
+    EXPECT_GE(on.turns() - before, 29U);
+    // Given up before it is told.
+    auto given_up = co_await with_timeout(on, 0ms, closed.read());
+    EXPECT_FALSE(given_up.ok());
+  };
+  run(loop, body(loop));
+}
+
 TEST_P(StreamReads, stopped_while_they_wait_are_cancelled) {
   auto body = [](Loop& on, const World& in) -> task<void> {
     auto [server, client] = co_await connection(on, in);

@@ -9,6 +9,7 @@
 
 #include "giro/base/bytes.h"
 #include "giro/base/result.h"
+#include "giro/coroutine/trampoline.h"
 
 namespace giro {
 
@@ -18,7 +19,8 @@ class StreamCore;
 namespace detail {
 
 // One read, in the frame of the coroutine that awaits it. It may be moved until it is awaited, and
-// awaited once. Destroyed while it waits, it loses no byte: the next read gets them.
+// awaited once. Destroyed while it waits, it loses no byte: the next read gets them. An error that
+// is known at once comes in the next check phase (O3).
 class StreamReader {
  public:
   bool await_ready();
@@ -60,10 +62,11 @@ class StreamReader {
 
  private:
   friend StreamCore;
-  void take(StreamCore& core, const Result<std::span<const std::byte>>& read);
+  void take(const Result<std::span<const std::byte>>& read);
+  bool fails(SysError error);
 
   Stream* stream_;
-  StreamCore* core_ = nullptr;  // as long as there is a link
+  StreamCore* core_ = nullptr;  // that holds the link
   Link* link_ = nullptr;
   std::span<std::byte> memory_;
   std::coroutine_handle<> waiter_;
@@ -117,8 +120,8 @@ class [[nodiscard]] StreamSend {
   const SysError& error() const { return begun_.error(); }
   operator Result<void>() const { return begun_; }  // implicit, as a Result
 
-  bool await_ready() const noexcept { return outcome_.has_value(); }
-  void await_suspend(std::coroutine_handle<> waiter) { waiter_ = waiter; }
+  bool await_ready() const noexcept { return outcome_ && outcome_->ok(); }
+  bool await_suspend(std::coroutine_handle<> waiter);
   Result<void> await_resume() { return *outcome_; }
 
   // Held by what does the writing. Each clears the other's pointer when it goes.
@@ -136,7 +139,7 @@ class [[nodiscard]] StreamSend {
       StreamSend& send = *std::exchange(send_, nullptr);
       send.link_ = nullptr;
       send.outcome_ = outcome;
-      if (send.waiter_) send.waiter_.resume();
+      if (send.waiter_) detail::Trampoline::resume(send.waiter_);
     }
 
    private:
