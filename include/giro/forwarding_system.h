@@ -107,6 +107,10 @@ class ForwardingSystem : public System {
   int64_t send(int fd, const iovec* parts, uint32_t count) override {
     return next_.send(fd, parts, count);
   }
+  int64_t send_file(int to, int from, int64_t offset, size_t size) override {
+    return next_.send_file(to, from, offset, size);
+  }
+  int duplicate(int fd) override { return next_.duplicate(fd); }
   int getsockname(int fd, sockaddr* address, socklen_t* size) override {
     return next_.getsockname(fd, address, size);
   }

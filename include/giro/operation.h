@@ -117,7 +117,12 @@ enum class Synchronize : uint8_t { everything, data };
 struct DirectoryEntry {
   // Without the path.
   std::string name;
-  uint8_t type;  // DT_REG, DT_DIR, …
+  uint8_t type;  // DT_REG, DT_DIR, … of <dirent.h>; 0: the file system does not say
+
+  // What it is; none of them where the file system does not say.
+  bool is_file() const { return type == 8; }
+  bool is_directory() const { return type == 4; }
+  bool is_link() const { return type == 10; }
 
   // By name and type.
   friend bool operator==(const DirectoryEntry&, const DirectoryEntry&) = default;

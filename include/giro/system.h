@@ -87,6 +87,13 @@ class GIRO_API System {
   // Also from what is no socket but can say when it is ready: pipes, terminals.
   virtual int64_t receive(int fd, void* data, size_t size) = 0;
   virtual int64_t send(int fd, const iovec* parts, uint32_t count) = 0;  // no SIGPIPE from sockets
+  // From a file at this offset to a socket, without a copy, as much as the socket takes; 0: the end
+  // of the file. A world without it says so.
+  virtual int64_t send_file(int /*to*/, int /*from*/, int64_t /*offset*/, size_t /*size*/) {
+    return -ENOSYS;
+  }
+  // The same open file under another number, closed on exec.
+  virtual int duplicate(int /*fd*/) { return -ENOSYS; }
   virtual int getsockname(int fd, sockaddr* address, socklen_t* size) = 0;
   virtual int getpeername(int fd, sockaddr* address, socklen_t* size) = 0;
   virtual int getsockopt(int fd, int level, int name, void* value, socklen_t* size) = 0;

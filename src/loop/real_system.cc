@@ -5,6 +5,7 @@
 #include <sys/eventfd.h>
 #include <sys/inotify.h>
 #include <sys/ioctl.h>
+#include <sys/sendfile.h>
 #include <sys/syscall.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -164,6 +165,11 @@ class RealSystem final : public System {
     if (taken < 0 && errno == ENOTSOCK) taken = ::writev(fd, parts, static_cast<int>(count));
     return or_errno(taken);
   }
+  int64_t send_file(int to, int from, int64_t offset, size_t size) override {
+    off_t at = offset;
+    return or_errno(::sendfile(to, from, &at, size));
+  }
+  int duplicate(int fd) override { return or_errno(::fcntl(fd, F_DUPFD_CLOEXEC, 0)); }
   int getsockname(int fd, sockaddr* address, socklen_t* size) override {
     return or_errno(::getsockname(fd, address, size));
   }
