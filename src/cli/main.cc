@@ -81,7 +81,8 @@ int main(int argc, char** argv) {
     runtime::load_env_files(std::span(&path, 1));
   }
 
-  if (auto error = runtime::LoopRecording::open(line.settings, words)) fail(argv[0], *error);
+  const std::string program = line.arguments.empty() ? "giro" : line.arguments[0];
+  if (auto error = runtime::LoopRecording::open(line.settings, program)) fail(argv[0], *error);
 
   runtime::EnvironmentOptions options;
   if (auto error = cli::read_loop_options(line.settings, options)) fail(argv[0], *error);

@@ -21,7 +21,7 @@ namespace {
 struct Recording {
   std::shared_ptr<trace::TraceFile> file;
   std::shared_ptr<trace::PoolRecorder> pool;
-  std::vector<std::string> command;
+  std::string program;
   bool has_texts = false;
 };
 Recording* recording = nullptr;
@@ -40,7 +40,7 @@ std::string time_of_day() {
 }  // namespace
 
 std::optional<std::string> LoopRecording::open(const Settings& settings,
-                                               const std::vector<std::string>& command) {
+                                               const std::string& program) {
   if (!settings.has("--trace-loop")) return std::nullopt;
   std::string path = settings.text("--trace-loop");
   if (path.empty()) path = "giro." + std::to_string(getpid()) + ".trace";
@@ -49,7 +49,7 @@ std::optional<std::string> LoopRecording::open(const Settings& settings,
   recording = new Recording();
   recording->file = std::move(*file);
   recording->pool = std::make_shared<trace::PoolRecorder>(recording->file);
-  recording->command = command;
+  recording->program = program;
   recording->has_texts = settings.flag("--trace-output");
   WorkPool::shared().set_observer(recording->pool);
   return std::nullopt;
@@ -70,14 +70,10 @@ LoopRecording::LoopRecording(Loop& loop, trace::StreamKind kind, std::string_vie
   recording->pool->add_loop(loop, recorder_.stream().id());
   current = this;
   if (kind != trace::StreamKind::main_loop) return;
-  std::string command;
-  for (const std::string& word : recording->command) {
-    command += (command.empty() ? "" : " ") + word;
-  }
   std::array<char, 4096> folder{};
   recorder_.info("version", kGiroVersion);
   recorder_.info("pid", std::to_string(getpid()));
-  recorder_.info("command", command);
+  recorder_.info("command", recording->program);
   recorder_.info("started", time_of_day());
   if (getcwd(folder.data(), folder.size()) != nullptr) recorder_.info("folder", folder.data());
 }

@@ -20,8 +20,8 @@ class WorkerThread;
 class LoopRecording {
  public:
   // Before the first program, if the options ask for it. What is wrong, or nothing.
-  static std::optional<std::string> open(const Settings& settings,
-                                         const std::vector<std::string>& command);
+  // `program` is its name; arguments may be secrets.
+  static std::optional<std::string> open(const Settings& settings, const std::string& program);
   // Null: nothing is recorded. `worker` is null for the main program.
   static std::unique_ptr<LoopRecording> begin(Loop& loop, const WorkerThread* worker);
   // At the end of the process: everything is in the file when it returns.
