@@ -136,6 +136,7 @@ class ForwardingSystem : public System {
   int wait(pid_t pid, int* status) override { return next_.wait(pid, status); }
   int kill(pid_t pid, int signal) override { return next_.kill(pid, signal); }
   int socketpair(int out[2]) override { return next_.socketpair(out); }
+  int pipe(int out[2]) override { return next_.pipe(out); }
   int set_nonblocking(int fd) override { return next_.set_nonblocking(fd); }
   int64_t send_message(int fd, const msghdr& message) override {
     return next_.send_message(fd, message);
@@ -145,6 +146,9 @@ class ForwardingSystem : public System {
   }
   int receive_messages(int fd, mmsghdr* messages, unsigned count) override {
     return next_.receive_messages(fd, messages, count);
+  }
+  int ring_register(io_uring* ring, unsigned what, void* data, unsigned count) override {
+    return next_.ring_register(ring, what, data, count);
   }
   int ring_setup(unsigned entries, io_uring* ring, io_uring_params* params) override {
     return next_.ring_setup(entries, ring, params);

@@ -92,8 +92,6 @@ class GIRO_API System {
   virtual int64_t send_file(int /*to*/, int /*from*/, int64_t /*offset*/, size_t /*size*/) {
     return -ENOSYS;
   }
-  // The same open file under another number, closed on exec.
-  virtual int duplicate(int /*fd*/) { return -ENOSYS; }
   virtual int getsockname(int fd, sockaddr* address, socklen_t* size) = 0;
   virtual int getpeername(int fd, sockaddr* address, socklen_t* size) = 0;
   virtual int getsockopt(int fd, int level, int name, void* value, socklen_t* size) = 0;

@@ -169,7 +169,6 @@ class RealSystem final : public System {
     off_t at = offset;
     return or_errno(::sendfile(to, from, &at, size));
   }
-  int duplicate(int fd) override { return or_errno(::fcntl(fd, F_DUPFD_CLOEXEC, 0)); }
   int getsockname(int fd, sockaddr* address, socklen_t* size) override {
     return or_errno(::getsockname(fd, address, size));
   }
