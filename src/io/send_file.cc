@@ -29,11 +29,11 @@ class Duplicate {
 };
 
 // Any thread. How much was sent; 0: the end of the file; or -errno.
-int64_t send_part(const Duplicate& socket, int file, int64_t offset, size_t size) {
-  if (socket.fd() < 0) return socket.fd();
+int64_t send_part(const std::shared_ptr<Duplicate>& socket, int file, int64_t offset, size_t size) {
+  if (socket->fd() < 0) return socket->fd();
   int64_t sent = 0;
   do {
-    sent = socket.system().send_file(socket.fd(), file, offset, size);
+    sent = socket->system().send_file(socket->fd(), file, offset, size);
   } while (sent == -EINTR);
   return sent;
 }
@@ -54,9 +54,8 @@ task<Result<uint64_t>> send_file(Stream& stream, File& file, int64_t offset, uin
     const auto part = static_cast<size_t>(std::min(size - done, kAtOnce));
     int64_t sent = -EAGAIN;
     if (has_call) {
-      auto work = [socket, fd = file.fd(), at, part] { return send_part(*socket, fd, at, part); };
-      auto sending = loop.run_in_pool(Lane::files, std::move(work));
-      Result<int64_t> outcome = co_await std::move(sending);
+      Result<int64_t> outcome =
+          co_await loop.run_in_pool(Lane::files, &send_part, socket, file.fd(), at, part);
       if (!outcome.ok()) co_return outcome.error();
       sent = *outcome;
       // Something between two files that the kernel cannot do (EINVAL), or no such call.
