@@ -5,13 +5,17 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <span>
+#include <string>
 #include <string_view>
 
 #include "giro/address.h"
 #include "giro/base/api.h"
+#include "giro/base/bytes.h"
 #include "giro/base/function.h"
 #include "giro/base/result.h"
+#include "giro/coroutine/forward.h"
 
 namespace giro {
 
@@ -30,6 +34,13 @@ struct Datagram {
   std::span<const std::byte> bytes;  // valid during the callback; may be none
   Address from;                      // who sent it; none for a Unix socket without a name
   bool truncated;                    // it was larger than the memory for it, and the rest is lost
+};
+
+// The same with memory of its own.
+struct ReceivedDatagram {
+  Bytes bytes;
+  Address from;
+  bool truncated;
 };
 
 class GIRO_API DatagramSocket {
@@ -63,6 +74,15 @@ class GIRO_API DatagramSocket {
   // EALREADY while receiving. What comes while nobody receives waits in the kernel.
   Result<void> receive_start(OnDatagram on_datagram);
   void receive_stop();
+
+  // co_await socket.receive(): the next one. What comes while nobody awaits it waits in the kernel,
+  // as far as that has room. An error (ECONNREFUSED) does not end the receiving. ECANCELED when the
+  // socket is closed meanwhile.
+  Completion<ReceivedDatagram> receive();
+  // co_await socket.send(data, to): when the kernel has taken it; how many bytes. The data is moved
+  // in. Without an address: to whom the socket is connected.
+  task<Result<size_t>> send(std::string data, std::optional<Address> to = std::nullopt);
+  task<Result<size_t>> send(Bytes data, std::optional<Address> to = std::nullopt);
 
   // The parts make one datagram. To the address, or (null) to whom it is connected. Sent at once if
   // nothing is queued before it and the kernel takes it; the memory is borrowed until `done`, which

@@ -20,6 +20,7 @@
 #include "giro/base/api.h"
 #include "giro/base/function.h"
 #include "giro/base/result.h"
+#include "giro/coroutine/forward.h"
 #include "giro/request.h"
 
 namespace giro {
@@ -48,6 +49,12 @@ struct LookupOutcome {
 GIRO_API Request lookup(Loop& loop, std::string name, LookupOptions options,
                         Function<void(LookupOutcome)> done);
 
+// co_await dns::lookup(loop, "example.org"): its addresses, with port 0. ENOENT: there are none;
+// EAGAIN: no server has answered; EINVAL, ENOMEM, EIO for the rest. Given up, it is no longer
+// heard.
+GIRO_API task<Result<std::vector<Address>>> lookup(Loop& loop, std::string name,
+                                                   LookupOptions options = {});
+
 // What getnameinfo gave.
 struct ServiceOutcome {
   const char* error = nullptr;  // null: none
@@ -59,6 +66,13 @@ struct ServiceOutcome {
 // The names of an IP address and its port.
 GIRO_API Request lookup_service(Loop& loop, const Address& address,
                                 Function<void(ServiceOutcome)> done);
+
+struct ServiceNames {
+  std::string host;
+  std::string service;
+};
+// The same, awaited. Errors as those of lookup().
+GIRO_API task<Result<ServiceNames>> lookup_service(Loop& loop, Address address);
 
 // --- Records
 // --------------------------------------------------------------------------------------
@@ -176,8 +190,13 @@ class GIRO_API Resolver {
 
   // `any`: records of all kinds that the server wants to tell.
   void query(const std::string& name, RecordKind kind, OnRecords done);
+  // co_await resolver.query(name, kind): ENOENT: no such name; ENODATA: none of this kind;
+  // ETIMEDOUT, ECONNREFUSED, ECANCELED, and EIO for the rest.
+  Completion<std::vector<Record>> query(std::string name, RecordKind kind);
   // The names of an IP address. EINVAL, at once: that is none.
   Result<void> reverse(std::string_view address, OnNames done);
+  // The same, awaited. Errors as those of query().
+  Completion<std::vector<std::string>> reverse(std::string address);
   // All queries under way come back with ECANCELLED.
   void cancel();
 

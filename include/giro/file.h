@@ -13,6 +13,7 @@
 #include <string>
 #include <utility>
 
+#include "giro/base/api.h"
 #include "giro/base/bytes.h"
 #include "giro/base/result.h"
 #include "giro/coroutine/forward.h"
@@ -20,7 +21,7 @@
 
 namespace giro {
 
-class File {
+class GIRO_API File {
  public:
   // No file.
   File() = default;

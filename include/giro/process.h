@@ -17,6 +17,7 @@
 #include "giro/base/api.h"
 #include "giro/base/function.h"
 #include "giro/base/result.h"
+#include "giro/coroutine/forward.h"
 #include "giro/detail/spawn_plan.h"
 #include "giro/stream.h"
 
@@ -74,6 +75,12 @@ class GIRO_API Process {
   // When this returns the child has called exec; if exec failed, the error (ENOENT, EACCES, E2BIG…)
   // is returned.
   static Result<Process> spawn(Loop& loop, const ProcessOptions& options, OnExit on_exit);
+  // Without a callback: for wait().
+  static Result<Process> spawn(Loop& loop, const ProcessOptions& options);
+  // co_await process.wait(): how it ended, at once if it has. After what it wrote to its pipes has
+  // come. ECANCELED when the Process is closed meanwhile; EALREADY while somebody else waits. Not
+  // after spawn() with a callback.
+  task<Result<ExitStatus>> wait();
 
   // False after close(); a child that has ended is still open.
   bool is_open() const;
@@ -98,6 +105,21 @@ class GIRO_API Process {
   explicit Process(ProcessCore* core) : core_(core) {}
   ProcessCore* core_ = nullptr;
 };
+
+// What a child has left behind.
+struct ProcessOutcome {
+  ExitStatus status;
+
+  // What it has written to its 1 and 2.
+  std::string output;
+  std::string errors;
+};
+
+// co_await run_process(loop, {.file = "sort"}, "b\na\n"): runs it to its end with pipes as its 0, 1
+// and 2 (options.stdio is not looked at), writes `input` and reads what comes. A task that is
+// destroyed meanwhile kills the child (SIGKILL).
+GIRO_API task<Result<ProcessOutcome>> run_process(Loop& loop, ProcessOptions options,
+                                                  std::string input = {});
 
 // What to run, and how much it may take.
 struct SyncProcessOptions : ProcessOptions {

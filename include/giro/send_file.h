@@ -6,6 +6,7 @@
 
 #include <cstdint>
 
+#include "giro/base/api.h"
 #include "giro/base/result.h"
 #include "giro/coroutine/forward.h"
 #include "giro/file.h"
@@ -18,7 +19,7 @@ namespace giro {
 // while it is under way nothing else may be written. A thread of the pool does it (sendfile(2)),
 // because the disk may have to be waited for; where the socket is full, or the system has no such
 // call, 64 KiB are read and written instead. Given up meanwhile, it stops somewhere.
-task<Result<uint64_t>> send_file(Stream& stream, File& file, int64_t offset = 0,
-                                 uint64_t size = UINT64_MAX);
+GIRO_API task<Result<uint64_t>> send_file(Stream& stream, File& file, int64_t offset = 0,
+                                          uint64_t size = UINT64_MAX);
 
 }  // namespace giro

@@ -92,6 +92,7 @@ void DatagramCore::ready(int64_t events) {
   if (events < 0) {  // it cannot be waited for
     while (!queue_.empty()) finish_first(events);
     if (std::exchange(receiving_, false)) {
+      once_ = false;
       DatagramSocket::OnDatagram on_datagram = std::move(on_datagram_);
       on_datagram(SysError(static_cast<int>(-events), "recvmsg"));
     }
@@ -110,6 +111,7 @@ void DatagramCore::ready(int64_t events) {
 }
 
 void DatagramCore::look() {
+  if (!is_open()) return tell(look_.error());
   struct Again {
     ~Again() { core.update(); }
     DatagramCore& core;
@@ -149,8 +151,14 @@ Result<void> DatagramCore::receive_start(DatagramSocket::OnDatagram on_datagram)
   return {};
 }
 
+Result<void> DatagramCore::receive_once(DatagramSocket::OnDatagram on_datagram) {
+  Result<void> started = receive_start(std::move(on_datagram));
+  if (started.ok()) once_ = true;
+  return started;
+}
+
 void DatagramCore::receive_stop() {
-  receiving_ = false;
+  receiving_ = once_ = false;
   on_datagram_ = nullptr;
   take_back_slots();
   take_back(look_);
@@ -202,6 +210,11 @@ void DatagramCore::deliver(size_t index) {
 }
 
 void DatagramCore::tell(const Result<Datagram>& datagram) {
+  // The readiness is asked for until the callback has returned: mostly it wants the next one.
+  if (std::exchange(once_, false)) {
+    receiving_ = false;
+    take_back_slots();
+  }
   // The callback may stop, start anew with another callback, or close; and it may throw.
   struct Running {
     ~Running() {
@@ -266,9 +279,11 @@ Result<void> DatagramCore::set_option_bytes(int level, int name, const void* val
 // --------------------------------------------------------------------------------------
 
 void DatagramCore::cancel_operations() {
+  const bool is_awaited = receiving_ && once_;
   receiving_ = false;
   take_back(readiness_);
   take_back(look_);
+  if (is_awaited) loop().complete_in_close_phase(look_, -ECANCELED, "recvmsg");
   take_back_slots();
   for (Send* send : std::exchange(untold_, {})) {
     take_back(*send);

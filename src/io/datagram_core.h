@@ -21,6 +21,8 @@ class DatagramCore final : public HandleCore {
   int family() const { return family_; }
   Result<void> receive_start(DatagramSocket::OnDatagram on_datagram);
   void receive_stop();
+  // One, and no more; ECANCELED in the close phase when the socket is closed before it came.
+  Result<void> receive_once(DatagramSocket::OnDatagram on_datagram);
   Result<size_t> try_send(std::span<const iovec> parts, const Address* to);
   void send(std::span<const iovec> parts, const Address* to, DatagramSocket::OnSent done);
   size_t queued_bytes() const { return queued_bytes_; }
@@ -89,6 +91,7 @@ class DatagramCore final : public HandleCore {
   const size_t batch_max_;
   Readiness readiness_;
   bool receiving_ = false;
+  bool once_ = false;
   bool may_be_more_ = false;  // than the batch
   Look look_{*this};
   DatagramSocket::OnDatagram on_datagram_;

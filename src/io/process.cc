@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "giro/base/check.h"
+#include "giro/coroutine.h"
 #include "giro/signal_watcher.h"
 #include "io/handle_core.h"
 #include "io/process_plan.h"
@@ -113,6 +114,17 @@ class ProcessCore final : public HandleCore {
   }
 
   pid_t pid() const { return pid_; }
+  const std::optional<ExitStatus>& status() const { return status_; }
+
+  // For one who waits.
+  using OnStatus = Function<void(Result<ExitStatus>)>;
+  Result<void> tell(OnStatus on_status) {
+    if (on_status_ && is_waited_for_) return SysError(EALREADY, "wait");
+    on_status_ = std::move(on_status);
+    is_waited_for_ = true;
+    return {};
+  }
+  void leave() { is_waited_for_ = false; }
 
   int take_end(size_t index) { return index < ends_.size() ? std::exchange(ends_[index], -1) : -1; }
 
@@ -140,8 +152,10 @@ class ProcessCore final : public HandleCore {
       exited_ = true;
       signals_.close();
       watch_->close_descriptor(loop());
+      status_ = status_from(result, status);
       Process::OnExit on_exit = std::move(on_exit_);
-      if (on_exit) on_exit(status_from(result, status));
+      if (on_exit) on_exit(*status_);
+      tell_status(*status_);
     } else if (watch_->has_descriptor()) {
       loop().submit(*watch_, keeps_alive());
     }
@@ -150,7 +164,23 @@ class ProcessCore final : public HandleCore {
  private:
   ~ProcessCore() override = default;
 
+  void tell_status(const Result<ExitStatus>& status) {
+    OnStatus on_status = std::exchange(on_status_, nullptr);
+    is_waited_for_ = false;
+    if (on_status) on_status(status);
+  }
+  // Comes in the close phase.
+  class WaitCancelled final : public Operation {
+   public:
+    explicit WaitCancelled(ProcessCore& core) : Operation(Opcode::poll), core_(core) {}
+    void run() override { core_.tell_status(error()); }
+
+   private:
+    ProcessCore& core_;
+  };
+
   void cancel_operations() override {
+    if (is_waited_for_) loop().complete_in_close_phase(wait_cancelled_, -ECANCELED, "wait");
     const bool watches_on = watch_->state() == Operation::State::in_poller;
     if (watches_on) {
       watch_->leave(loop());
@@ -173,6 +203,10 @@ class ProcessCore final : public HandleCore {
   std::vector<int> ends_;
   Process::OnExit on_exit_;
   bool exited_ = false;
+  bool is_waited_for_ = false;
+  std::optional<ExitStatus> status_;
+  OnStatus on_status_;
+  WaitCancelled wait_cancelled_{*this};
   ExitWatch* watch_;
   SignalWatcher signals_;
 };
@@ -213,6 +247,21 @@ Result<Process> Process::spawn(Loop& loop, const ProcessOptions& options, OnExit
   auto* core = new ProcessCore(loop, *pid, plan.take_ends(), std::move(on_exit));
   core->start();
   return Process(core);
+}
+
+Result<Process> Process::spawn(Loop& loop, const ProcessOptions& options) {
+  return spawn(loop, options, nullptr);
+}
+
+task<Result<ExitStatus>> Process::wait() {
+  if (core_ == nullptr) co_return SysError(EBADF, "wait");
+  if (core_->status()) co_return *core_->status();
+  Completion<ExitStatus> status([core = core_](ProcessCore::OnStatus done) -> Result<TakeBack> {
+    Result<void> told = core->tell(std::move(done));
+    if (!told.ok()) return told.error();
+    return TakeBack([core] { core->leave(); });
+  });
+  co_return co_await status;
 }
 
 bool Process::is_open() const { return core_ != nullptr; }
