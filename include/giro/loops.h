@@ -21,6 +21,7 @@
 #include <vector>
 
 #include "giro/address.h"
+#include "giro/base/api.h"
 #include "giro/base/check.h"
 #include "giro/base/result.h"
 #include "giro/coroutine.h"
@@ -56,7 +57,7 @@ class RemoteCall;
 
 }  // namespace detail
 
-class Loops {
+class GIRO_API Loops {
  public:
   // The loops are there and run when this returns.
   explicit Loops(LoopsOptions options = {});
