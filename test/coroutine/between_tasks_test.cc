@@ -251,12 +251,12 @@ TEST_P(BetweenTasks, who_is_woken_has_the_context_in_which_it_began_to_wait) {
     words.add(on.context().get() == expected ? "mine" : "another's");
   };
   auto waits = [&] {
-    loop.set_context(ContextRef(mine));
+    loop.host().set_context(ContextRef(mine));
     spawn(loop, wait(loop, event, mine, trail));
   };
   loop.run_script(waits);
   auto sets = [&] {
-    loop.set_context(ContextRef(new Mark()));
+    loop.host().set_context(ContextRef(new Mark()));
     event.set();
   };
   loop.run_script(sets);

@@ -8,6 +8,7 @@
 #include "giro/base/intrusive_list.h"
 #include "giro/coroutine/trampoline.h"
 #include "giro/loop.h"
+#include "giro/loop_host.h"
 
 namespace giro::detail {
 
@@ -23,17 +24,17 @@ class Waiter : public ListNode {
     if (resume_ != nullptr) resume_->waiter_ = nullptr;
   }
 
-  void suspend(const Loop& loop, std::coroutine_handle<> waiter) {
+  void suspend(Loop& loop, std::coroutine_handle<> waiter) {
     waiter_ = waiter;
-    context_ = loop.context();
+    context_ = loop.host().context();
   }
   // The coroutine goes on as a microtask: after the callback that is running, in the order of the
   // calls, and with the context in which it has begun to wait.
   void wake(Loop& loop) {
-    ContextRef ours = loop.context();
-    loop.set_context(std::move(context_));
+    ContextRef ours = loop.host().context();
+    loop.host().set_context(std::move(context_));
     loop.queue_microtask(Resume(*this));
-    loop.set_context(std::move(ours));
+    loop.host().set_context(std::move(ours));
   }
 
  private:
