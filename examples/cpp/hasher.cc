@@ -53,8 +53,8 @@ class Hasher {
     auto permit = co_await in_memory_.acquire();
     Result<giro::Bytes> contents = co_await files_.read_file(path);
     if (!contents.ok()) co_return contents.error();
-    auto work = [bytes = std::move(*contents)] { return hash(bytes.text()); };
-    Result<uint64_t> value = co_await loop_.run_in_pool(std::move(work));
+    Result<uint64_t> value = co_await loop_.run_in_pool(
+        [](const giro::Bytes& bytes) { return hash(bytes.text()); }, std::move(*contents));
     if (!value.ok()) co_return value.error();
     hashes_[path] = *value;
     co_return {};
