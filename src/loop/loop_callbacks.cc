@@ -22,8 +22,7 @@ class PostedFunction final : public LoopTask {
   Function<void()> function_;
 };
 
-// Its caller is noexcept, so what it throws ends the process, and std::terminate() has an exception
-// to tell of.
+// Inside of the handlers, so that std::terminate() has an exception to tell of.
 [[noreturn]] void terminate_with(std::exception_ptr error) {
   constexpr const char* kNoHandler = "the loop has no error handler (Loop::set_error_handler)";
   try {
@@ -31,10 +30,10 @@ class PostedFunction final : public LoopTask {
   } catch (const std::exception& exception) {
     std::fprintf(stderr, "giro: a callback or spawned task failed, and %s: %s\n", kNoHandler,
                  exception.what());
-    throw;
+    std::terminate();
   } catch (...) {
     std::fprintf(stderr, "giro: a callback or spawned task threw, and %s\n", kNoHandler);
-    throw;
+    std::terminate();
   }
 }
 

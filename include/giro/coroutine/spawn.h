@@ -84,8 +84,9 @@ class Spawned {
 };
 
 // Begins the task that `make()` gives at once, and leaves it to the loop, which destroys it when it
-// ends or in ~Loop. The callable stays as long as its task: a lambda with captures is safe here,
-// where a coroutine made of one that is a temporary is not.
+// ends or in ~Loop: it must not refer to what goes before the loop does (a TaskGroup's tasks may).
+// The callable stays as long as its task: a lambda with captures is safe here, where a coroutine
+// made of one that is a temporary is not.
 template <typename Make>
 auto spawn(Loop& loop, Make make) requires(requires { typename detail::SpawnedValue<Make>; }) {
   using T = detail::SpawnedValue<Make>;
