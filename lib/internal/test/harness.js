@@ -2,12 +2,12 @@
 
 // The root of all tests of a process: made with the first of them, told of when the loop is empty.
 
-const { ObjectAssign } = primordials;
+const { ObjectAssign, PromisePrototypeThen, PromiseResolve } = primordials;
 const options = internalBinding('options');
 const { callSitesOf } = require('internal/util/call_sites');
 const { Report } = require('internal/test/report');
 const { Suite, Test, nanoseconds, running } = require('internal/test/tree');
-const { clearInterval, setImmediate, setInterval } = require('timers');
+const { clearInterval, setInterval } = require('timers');
 
 const longest = 2 ** 31 - 1;
 
@@ -51,8 +51,26 @@ function makeReporter() {
     return new (require('internal/test/spec_reporter').SpecReporter)(process.stdout);
   }
   const reporter = require('internal/test/tap_reporter');
-  setImmediate(tell, reporter.header);  // what the script prints comes first
+  afterTurns(1, () => tell(reporter.header));  // what the script prints comes first
   return reporter;
+}
+
+// The first test runs so many microtasks after it was written, as in Node: programs see whether ticks or
+// timers come before it.
+const kTurnsBefore = 7;
+
+function afterTurns(count, run) {
+  PromisePrototypeThen(PromiseResolve(undefined), count === 1 ? run : () => afterTurns(count - 1, run));
+}
+
+// Once all suites have said what is in them.
+async function start() {
+  for (let i = 0; i < root.children.length; i++) {
+    if (root.children[i].isBuilding) await root.children[i].built;
+  }
+  root.isStarted = true;
+  root.keepOnly();
+  root.startWaiting();
 }
 
 function rootTest() {
@@ -61,11 +79,7 @@ function rootTest() {
   root.startedAt = nanoseconds();
   const reporter = makeReporter();
   root.report = new Report(root, (event) => tell(reporter.textOf(event)));
-  setImmediate(() => {
-    root.isStarted = true;
-    root.keepOnly();
-    root.startWaiting();
-  });
+  afterTurns(kTurnsBefore, start);
   watchProcess();
   return root;
 }

@@ -281,7 +281,8 @@ class Test {
 
   async runOwn() {
     await running.run(this, () => call(this.fn, this.context, [this.context]));
-    await this.childrenEnded();
+    const ended = this.childrenEnded();
+    if (ended !== undefined) await ended;
   }
 
   async runAfterwards() {
@@ -413,6 +414,13 @@ class Suite extends Test {
   }
 
   makeContext() { return new SuiteContext(this); }
+
+  // Its function may wait for what it says, which runs after it.
+  addChild(Kind, name, options, fn, location) {
+    const wasBuilding = this.isBuilding;
+    const done = super.addChild(Kind, name, options, fn, location);
+    return wasBuilding ? settle(undefined) : done;
+  }
 
   async build() {
     try {
