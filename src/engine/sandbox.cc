@@ -17,6 +17,7 @@ struct Attachment {
   JSObjectRef sandbox = nullptr;
   JSObjectRef stand_in = nullptr;
   bool is_used = false;
+  bool inherits = false;  // from something else than the realm's own Object.prototype
 };
 
 Attachment* attachment_of(JSObjectRef global) {
@@ -36,6 +37,18 @@ bool is_stopped(JSValueRef* thrown) {
   return true;
 }
 
+// What neither the sandbox nor the realm has. The engine does not let a global object have another
+// prototype; the stand-in knows it.
+JSValueRef look_up_inherited(JSObjectRef global, Attachment& attachment, JSStringRef name,
+                             JSValueRef* thrown) {
+  JSContextRef context = detail::current_context;
+  attachment.is_used = false;
+  const bool is_own = JSObjectHasProperty(context, global, name);
+  attachment.is_used = true;
+  if (is_own || !JSObjectHasProperty(context, attachment.stand_in, name)) return nullptr;
+  return JSObjectGetProperty(context, attachment.stand_in, name, thrown);
+}
+
 JSValueRef look_up(JSObjectRef global, JSStringRef name, JSValueRef* thrown) {
   Attachment* attachment = used_attachment(global);
   JSContextRef context = detail::current_context;
@@ -44,7 +57,9 @@ JSValueRef look_up(JSObjectRef global, JSStringRef name, JSValueRef* thrown) {
   if (value == attachment->sandbox) return attachment->stand_in;
   // Asked only then: most names have a value.
   const bool may_be_missing = value != nullptr && JSValueIsUndefined(context, value);
-  if (may_be_missing && !JSObjectHasProperty(context, attachment->sandbox, name)) return nullptr;
+  if (may_be_missing && !JSObjectHasProperty(context, attachment->sandbox, name)) {
+    return attachment->inherits ? look_up_inherited(global, *attachment, name, thrown) : nullptr;
+  }
   return value;
 }
 
@@ -126,6 +141,12 @@ void attach_sandbox(Object realm, Object sandbox, Object stand_in) {
 void use_sandbox(Object realm, SandboxUse use) {
   if (Attachment* attachment = attachment_of(global_of(realm).raw_object())) {
     attachment->is_used = use == SandboxUse::attached;
+  }
+}
+
+void inherit_by_stand_in(Object realm) {
+  if (Attachment* attachment = attachment_of(global_of(realm).raw_object())) {
+    attachment->inherits = true;
   }
 }
 

@@ -21,6 +21,8 @@ void attach_sandbox(Object realm, Object sandbox, Object stand_in);
 // While detached, the global object shows what the realm itself has.
 enum class SandboxUse : uint8_t { attached, detached };
 void use_sandbox(Object realm, SandboxUse use);
+// The stand-in has been given another prototype: names that nobody else has are asked of it.
+void inherit_by_stand_in(Object realm);
 // eval() and Function() throw an EvalError with this message.
 void forbid_code_from_strings(Object realm, std::string_view message);
 

@@ -46,12 +46,15 @@ function makeStandIn(realm, sandbox, declared) {
   const isOwn = (key) => ObjectHasOwn(sandbox, key);
   const isBuiltIn = (key) =>
     !declared.has(key) && builtInDescriptor(realm, key) !== undefined;
+  let prototype; // undefined: the realm's own; the engine lets no global object have another
+  const inherited = () => (prototype === undefined ? ObjectGetPrototypeOf(global) : prototype);
   // One of the realm's own: the engine takes the scope of a script from its `this`.
   const standIn = new global.Proxy(sandbox, {
     __proto__: null,
     get(target, key) {
       if (key in sandbox) return show(ReflectGet(sandbox, key));
-      return withoutSandbox(realm, () => global[key]);
+      if (prototype === undefined || isBuiltIn(key)) return withoutSandbox(realm, () => global[key]);
+      return prototype === null ? undefined : ReflectGet(prototype, key, standIn);
     },
     set(target, key, value) {
       const own = ObjectGetOwnPropertyDescriptor(sandbox, key);
@@ -59,7 +62,7 @@ function makeStandIn(realm, sandbox, declared) {
       return ReflectSet(sandbox, key, value);
     },
     has: (target, key) =>
-      isOwn(key) || isBuiltIn(key) || key in ObjectGetPrototypeOf(global),
+      isOwn(key) || isBuiltIn(key) || (inherited() !== null && key in inherited()),
     deleteProperty(target, key) {
       if (isOwn(key)) return ReflectDeleteProperty(sandbox, key);
       return withoutSandbox(realm, () => ReflectDeleteProperty(global, key));
@@ -81,7 +84,12 @@ function makeStandIn(realm, sandbox, declared) {
       return own;
     },
     defineProperty: (target, key, descriptor) => ReflectDefineProperty(sandbox, key, descriptor),
-    getPrototypeOf: () => ObjectGetPrototypeOf(global),
+    getPrototypeOf: inherited,
+    setPrototypeOf(target, value) {
+      prototype = value;
+      binding.inheritByStandIn(realm);
+      return true;
+    },
   });
   return standIn;
 }

@@ -37,6 +37,12 @@ Value attach_sandbox(Call& call) {
   return Value::undefined();
 }
 
+// (realm): of engine/sandbox.h
+Value inherit_by_stand_in(Call& call) {
+  engine::inherit_by_stand_in(Object(call[0]));
+  return Value::undefined();
+}
+
 // (realm, isUsed)
 Value use_sandbox(Call& call) {
   engine::use_sandbox(Object(call[0]), call[1].to_boolean() ? engine::SandboxUse::attached
@@ -109,6 +115,7 @@ void initialize_vm(Object exports) {
   method<global_of>(exports, "globalOf", 1);
   method<attach_sandbox>(exports, "attachSandbox", 3);
   method<use_sandbox>(exports, "useSandbox", 2);
+  method<inherit_by_stand_in>(exports, "inheritByStandIn", 1);
   method<forbid_code_from_strings>(exports, "forbidCodeFromStrings", 2);
   method<run>(exports, "run", 8);
   method<stop_of_last_run>(exports, "stopOfLastRun", 0);
