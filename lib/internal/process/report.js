@@ -3,8 +3,8 @@
 // process.report: what the process is and does, for somebody who looks for a fault.
 
 const {
-  ArrayPrototypeMap, ArrayPrototypeSlice, Date, DateNow, DatePrototypeToISOString, Error,
-  ErrorCaptureStackTrace, JSONStringify, ObjectDefineProperty, SafeArrayIterator, String,
+  ArrayPrototypeMap, ArrayPrototypePush, ArrayPrototypeSlice, Date, DateNow, DatePrototypeToISOString, Error,
+  ErrorCaptureStackTrace, JSONStringify, ObjectDefineProperty, ObjectKeys, SafeArrayIterator, String,
   StringPrototypeIndexOf, StringPrototypeReplaceAll, StringPrototypeSlice, StringPrototypeSplit,
   StringPrototypeTrim,
 } = primordials;
@@ -31,12 +31,51 @@ function makeHeader(trigger, filename) {
     commandLine: [process.argv0, ...new SafeArrayIterator(process.execArgv),
                   ...new SafeArrayIterator(ArrayPrototypeSlice(process.argv, 1))],
     nodejsVersion: process.version,
+    ...libcVersions(),
     wordSize: 64,
     arch: process.arch,
     platform: process.platform,
     componentVersions: { ...process.versions },
     release: { ...process.release },
+    ...machine(),
   };
+}
+
+// Who chooses between binaries for glibc and musl looks here.
+function libcVersions() {
+  const versions = internalBinding('process').glibcVersions();
+  if (versions === undefined) return undefined;
+  return { glibcVersionRuntime: versions[0], glibcVersionCompiler: versions[1] };
+}
+
+function machine() {
+  const os = require('os');
+  return {
+    osName: os.type(),
+    osRelease: os.release(),
+    osVersion: os.version(),
+    osMachine: os.machine(),
+    cpus: ArrayPrototypeMap(os.cpus(), ({ model, speed, times }) => ({
+      model, speed, user: times.user, nice: times.nice, sys: times.sys, idle: times.idle, irq: times.irq,
+    })),
+    networkInterfaces: interfaces(os.networkInterfaces()),
+    host: os.hostname(),
+  };
+}
+
+function interfaces(byName) {
+  const list = [];
+  const names = ObjectKeys(byName);
+  for (let i = 0; i < names.length; i++) {
+    const addresses = byName[names[i]];
+    for (let j = 0; j < addresses.length; j++) {
+      const { address, family, internal, mac, netmask, scopeid } = addresses[j];
+      const shown = { name: names[i], internal, mac, address, netmask, family };
+      if (scopeid !== undefined) shown.scopeid = scopeid;
+      ArrayPrototypePush(list, shown);
+    }
+  }
+  return list;
 }
 
 function makeStack(error) {

@@ -1,6 +1,7 @@
 // The process itself: its directory, title, times, memory, and its ways to end. What can fail
 // returns a negative errno, of which lib/ makes the error.
 #include <fcntl.h>
+#include <gnu/libc-version.h>
 #include <sys/resource.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -193,10 +194,22 @@ Object linked_versions() {
   return versions;
 }
 
+// [of the machine, of the build], or undefined with another C library.
+Value glibc_versions(Call&) {
+#ifdef __GLIBC__
+  const std::string versions[] = {
+      gnu_get_libc_version(), std::to_string(__GLIBC__) + "." + std::to_string(__GLIBC_MINOR__)};
+  return Object::string_array(versions);
+#else
+  return Value::undefined();
+#endif
+}
+
 }  // namespace
 
 void initialize_process(Object exports) {
   const EnvironmentOptions& options = Environment::current().options();
+  method<glibc_versions>(exports, "glibcVersions", 0);
   exports.set("nodeVersion", Value::string(kNodeVersion));
   exports.set("giroVersion", Value::string(kGiroVersion));
   exports.set("linkedVersions", linked_versions());

@@ -5,6 +5,8 @@
 //   true true
 //   true
 //   ERR_INVALID_ARG_TYPE
+//   true true
+//   true string Linux true
 
 'use strict';
 
@@ -18,3 +20,7 @@ try {
 } catch ({ code }) {
   console.log(code);
 }
+const { header } = report;
+console.log(/^\d+\.\d+$/.test(header.glibcVersionRuntime), /^\d+\.\d+$/.test(header.glibcVersionCompiler));
+console.log(header.cpus.length > 0 && header.cpus[0].idle >= 0, typeof header.host, header.osName,
+            header.networkInterfaces.every(({ name, address }) => name && address));
