@@ -2,15 +2,32 @@
 
 // Who calls: programs are warned of what is deprecated, packages that they use are not.
 
-const { Error, RegExpPrototypeExec, StringPrototypeIncludes, StringPrototypeSplit } = primordials;
+const {
+  Error, ReflectSet, RegExpPrototypeExec, StringPrototypeEndsWith, StringPrototypeIncludes,
+  StringPrototypeSplit,
+} = primordials;
 
 const framePattern = /[/\\]node_modules[/\\]/;
 
+const kFramesMax = 100;
+
+// The loaders alone have more frames than a stack shows by default.
+function deepStack() {
+  const limit = Error.stackTraceLimit;
+  ReflectSet(Error, 'stackTraceLimit', kFramesMax);
+  const { stack } = new Error();
+  ReflectSet(Error, 'stackTraceLimit', limit);
+  return `${stack}`;
+}
+
 // Whether the first frame that is not ours belongs to a package.
 function isInsideNodeModules() {
-  const frames = StringPrototypeSplit(new Error().stack, '\n');
+  const frames = StringPrototypeSplit(deepStack(), '\n');
   for (let i = 1; i < frames.length; i++) {
-    if (StringPrototypeIncludes(frames[i], 'node:')) continue;
+    if (StringPrototypeIncludes(frames[i], 'node:') ||
+        StringPrototypeEndsWith(frames[i], '(native)')) {
+      continue;
+    }
     return RegExpPrototypeExec(framePattern, frames[i]) !== null;
   }
   return false;
