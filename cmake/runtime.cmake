@@ -15,6 +15,7 @@ add_subdirectory(src/crypto)
 add_subdirectory(src/proto)
 add_subdirectory(src/engine)
 add_subdirectory(src/runtime)
+add_subdirectory(page)
 add_subdirectory(src/cli)
 # Out of `all`, so that a benchmark in the making never stops the tests from building.
 add_subdirectory(bench/js EXCLUDE_FROM_ALL)

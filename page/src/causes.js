@@ -28,7 +28,12 @@ export function senderOf(stream, run) {
   const message = stream.tasks.message[stream.runs.task[run]];
   const { messages, streams } = stream.model;
   if (message < 0 || messages.toRun[message] !== run || messages.fromRun[message] < 0) return null;
-  return { stream: streams[messages.fromStream[message]], run: messages.fromRun[message] };
+  return earlier({ stream: streams[messages.fromStream[message]], run: messages.fromRun[message] }, stream, run);
+}
+
+// A cause in another stream, if it is before its effect: a damaged file may tell of circles.
+function earlier(cause, stream, run) {
+  return cause.stream.runs.begin[cause.run] < stream.runs.begin[run] ? cause : null;
 }
 
 // Who started the worker whose main script this is.
@@ -36,7 +41,7 @@ function starterOf(stream, run) {
   if (stream.kind !== StreamKind.worker || stream.runs.kind[run] !== Kind.main || stream.parent < 0) return null;
   const parent = stream.model.streams[stream.parent];
   const task = parent ? parent.taskIndex.get(stream.causeId) : -1;
-  return task >= 0 && parent.tasks.firstRun[task] >= 0 ? { stream: parent, run: parent.tasks.firstRun[task] } : null;
+  return task >= 0 && parent.tasks.firstRun[task] >= 0 ? earlier({ stream: parent, run: parent.tasks.firstRun[task] }, stream, run) : null;
 }
 
 // A story begins: the main script, a connection, or what nobody known scheduled.
@@ -88,9 +93,11 @@ function elsewhere(model) {
   }
   const { messages } = model;
   for (let row = 0; row < messages.length; row++) {
-    if (messages.fromRun[row] < 0 || messages.toRun[row] < 0) continue;
-    add({ stream: model.streams[messages.fromStream[row]], run: messages.fromRun[row] },
-        { stream: model.streams[messages.toStream[row]], run: messages.toRun[row] });
+    if (messages.toRun[row] < 0) continue;
+    const effect = { stream: model.streams[messages.toStream[row]], run: messages.toRun[row] };
+    const isTheOne = effect.stream.tasks.message[effect.stream.runs.task[effect.run]] === row;  // a run may receive several
+    const sender = isTheOne ? senderOf(effect.stream, effect.run) : null;
+    if (sender) add(sender, effect);
   }
   model.elsewhere = { version: model.version, byStream };
   return byStream;

@@ -6,6 +6,7 @@ const HEADER_BYTES = 16;
 const CHUNK_MAGIC = 0x4b4e4843;  // 'CHNK', little-endian
 const CHUNK_HEAD_BYTES = 24;
 const CHUNK_BYTES_MAX = 1 << 28;  // more than this is damage: no recorder has such a buffer
+const STREAM_MAX = 1 << 16;  // nor are there so many threads
 
 // Kind of an event to how many numbers it has. Strings are read by hand.
 const FIELDS = new Int8Array(256).fill(-1);
@@ -128,13 +129,13 @@ export class TraceReader {
     if (!this.hasHeader && !this.readHeader()) return false;
     if (this.end - this.begin < CHUNK_HEAD_BYTES) return false;
     const length = this.word(this.begin + 4);
-    if (this.word(this.begin) !== CHUNK_MAGIC || length > CHUNK_BYTES_MAX) {
+    this.stream = this.word(this.begin + 8);
+    if (this.word(this.begin) !== CHUNK_MAGIC || length > CHUNK_BYTES_MAX || this.stream > STREAM_MAX) {
       this.sink.problem('damaged: what follows is no chunk of events; everything before it is shown', this.before + this.begin);
       this.isStopped = true;
       return false;
     }
     if (this.end - this.begin - CHUNK_HEAD_BYTES < length) return false;
-    this.stream = this.word(this.begin + 8);
     this.time = this.word(this.begin + 16) + this.word(this.begin + 20) * 2 ** 32;
     this.begin += CHUNK_HEAD_BYTES;
     this.chunkEnd = this.begin + length;

@@ -88,8 +88,9 @@ export class StreamModel {
     tasks.kind[row] = kind;
     tasks.fn[row] = fn;
     tasks.isScheduled[row] = 1;
+    // A cause is before its effect, and there is one; a damaged file may say otherwise, and chains would have no end.
+    if (causeId === 0 || tasks.causeRun[row] >= 0 || tasks.firstRun[row] >= 0) return;
     tasks.causeId[row] = causeId;
-    if (causeId === 0) return;
     const run = this.runOfCause(causeId);
     if (run < 0) return;
     tasks.causeRun[row] = run;

@@ -1,5 +1,5 @@
 # shellcheck shell=bash
-# ./dev lint --js and --originality: what programs of tools/ find in lib/. They run on the Node that npm runs on.
+# ./dev lint --js and --originality: what programs of tools/ find in lib/ and page/. They run on the Node that npm runs on.
 
 root=${root:?is set by ./dev}
 
@@ -20,7 +20,7 @@ check_javascript() {
   step "eslint"
   (cd "$root" && node tools/eslint/self_test.js &&
     node tools/eslint/node_modules/eslint/bin/eslint.js --config tools/eslint/eslint.config.js --max-warnings 0 \
-      lib tools)
+      lib tools page test/page test/browser)
 }
 
 # check_originality NODE_LIB

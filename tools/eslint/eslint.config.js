@@ -6,6 +6,11 @@ const deadExports = require('./rules/dead_exports.js');
 // What every module of lib/ knows (lib/README.md).
 const given = ['exports', 'internalBinding', 'module', 'primordials', 'process', 'require'];
 
+// What the page uses of a browser.
+const browser = ['DecompressionStream', 'MessageChannel', 'ReadableStream', 'ResizeObserver', 'TextDecoder', 'TextEncoder', 'atob', 'clearTimeout', 'console',
+  'devicePixelRatio', 'document', 'fetch', 'getComputedStyle', 'innerHeight', 'innerWidth', 'localStorage', 'location', 'matchMedia', 'performance',
+  'requestAnimationFrame', 'setTimeout'];
+
 const rules = {
   'constructor-super': 'error',
   'eqeqeq': ['error', 'always', { null: 'ignore' }],
@@ -79,5 +84,19 @@ module.exports = [
       globals: { __dirname: 'readonly', console: 'readonly', process: 'readonly' },
     },
     rules: { 'no-undef': 'error' },
+  },
+  {
+    files: ['page/src/**/*.js'],
+    languageOptions: { ecmaVersion: 'latest', sourceType: 'module', globals: Object.fromEntries(browser.map((name) => [name, 'readonly'])) },
+    rules: { 'no-undef': 'error', 'strict': 'off', 'prefer-const': 'error' },
+  },
+  {
+    files: ['test/page/**/*.{js,mjs}', 'test/browser/**/*.js'],
+    languageOptions: {
+      ecmaVersion: 'latest',
+      sourceType: 'module',
+      globals: Object.fromEntries([...browser, 'Buffer', 'process'].map((name) => [name, 'readonly'])),
+    },
+    rules: { 'no-undef': 'error', 'strict': 'off', 'prefer-const': 'error' },
   },
 ];
