@@ -30,13 +30,13 @@ class Hasher {
   explicit Hasher(giro::Loop& loop) : loop_(loop), files_(loop), in_memory_(loop, 8) {}
 
   // The first error ends it all.
-  giro::task<Result<std::map<std::string, uint64_t>>> run(std::string folder) {
+  giro::task<Result<void>> run(std::string folder) {
     giro::TaskGroup work(loop_);
     work.spawn(walk(work, std::move(folder)));
-    Result<void> done = co_await work.join();
-    if (!done.ok()) co_return done.error();
-    co_return std::move(hashes_);
+    co_return co_await work.join();
   }
+  // By path.
+  const std::map<std::string, uint64_t>& hashes() const { return hashes_; }
 
  private:
   giro::task<Result<void>> walk(giro::TaskGroup& work, std::string folder) {
@@ -68,11 +68,11 @@ class Hasher {
 
 giro::task<Result<size_t>> print_hashes(giro::Loop& loop, std::string folder) {
   Hasher hasher(loop);
-  auto hashes = co_await hasher.run(std::move(folder));
-  if (!hashes.ok()) co_return hashes.error();
-  for (const auto& [path, value] : *hashes)
+  Result<void> done = co_await hasher.run(std::move(folder));
+  if (!done.ok()) co_return done.error();
+  for (const auto& [path, value] : hasher.hashes())
     std::printf("%016" PRIx64 "  %s\n", value, path.c_str());
-  co_return hashes->size();
+  co_return hasher.hashes().size();
 }
 
 giro::task<Result<size_t>> hash_examples(giro::Loop& loop) {

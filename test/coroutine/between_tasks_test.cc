@@ -248,7 +248,7 @@ TEST_P(BetweenTasks, who_is_woken_has_the_context_in_which_it_began_to_wait) {
   auto* const mine = new Mark();
   auto wait = [](Loop& on, Event& for_it, Context* expected, Trail& words) -> task<void> {
     co_await for_it.wait();
-    words.add(on.context().get() == expected ? "mine" : "another's");
+    words.add(on.host().context().get() == expected ? "mine" : "another's");
   };
   auto waits = [&] {
     loop.host().set_context(ContextRef(mine));
