@@ -1,6 +1,8 @@
 # Debian packages, by CPack: giro-dev, the library, and giro, the runtime. ./dev package makes them.
 set(CPACK_GENERATOR DEB)
 set(CPACK_PACKAGE_NAME giro)
+# The first line; that of a component follows.
+set(CPACK_PACKAGE_DESCRIPTION_SUMMARY "event loop, and a JavaScript runtime around it")
 set(CPACK_PACKAGE_VENDOR "the giro authors")
 set(CPACK_PACKAGE_VERSION ${PROJECT_VERSION})
 set(CPACK_PACKAGING_INSTALL_PREFIX /usr)
@@ -23,19 +25,18 @@ set(CPACK_DEBIAN_PACKAGE_MAINTAINER "${giro_packager} <${giro_mail}>")
 
 set(CPACK_DEBIAN_LIBRARY_PACKAGE_NAME giro-dev)
 set(CPACK_DEBIAN_LIBRARY_PACKAGE_SECTION libdevel)
-set(CPACK_DEBIAN_LIBRARY_PACKAGE_DEPENDS "liburing-dev, libc-ares-dev")
-set(CPACK_COMPONENT_LIBRARY_DESCRIPTION "event loop for C++ programs
- Phases, timers, sockets, files, processes, a thread pool and coroutines, on
- io_uring or epoll, as static libraries; and a simulated world to test with.")
+set(CPACK_DEBIAN_LIBRARY_PACKAGE_DEPENDS "liburing-dev, libc-ares-dev, pkgconf | pkg-config")
+set(CPACK_COMPONENT_LIBRARY_DESCRIPTION "The loop for C++ programs: phases, timers, sockets, files, processes, a thread
+pool and coroutines, on io_uring or epoll, as static libraries; and a simulated
+world to test with.")
 
 if(GIRO_BUILD_RUNTIME)
   list(APPEND CPACK_COMPONENTS_ALL runtime)
   set(CPACK_DEBIAN_RUNTIME_PACKAGE_NAME giro)
   set(CPACK_DEBIAN_RUNTIME_PACKAGE_SECTION javascript)
   set(CPACK_DEBIAN_RUNTIME_PACKAGE_SHLIBDEPS ON)
-  set(CPACK_COMPONENT_RUNTIME_DESCRIPTION "JavaScript runtime that runs Node programs
- Built around an event loop of its own, with Node's modules and Node's order,
- on JavaScriptCore.")
+  set(CPACK_COMPONENT_RUNTIME_DESCRIPTION "The runtime, which runs Node programs unchanged: with Node's modules and in
+Node's order, on JavaScriptCore.")
   # giro loads the engine's library by itself, so nothing in the program tells which package that is.
   get_filename_component(giro_engine_file ${JSC_FILE} REALPATH)
   execute_process(COMMAND dpkg-query --search ${giro_engine_file} OUTPUT_VARIABLE giro_engine_package ERROR_QUIET)
