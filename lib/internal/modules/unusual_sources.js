@@ -29,8 +29,20 @@ function codedError(code, message) {
 
 // require() of an ES module.
 function loadEsModule(module, filename) {
+  if (!loadsEsModules()) {
+    const { codes: { ERR_REQUIRE_ESM } } = require('internal/errors');
+    const packageFile = require('path').extname(filename) === '.mjs' ? null :
+      internalBinding('modules').packageFile(filename) ?? null;
+    throw new ERR_REQUIRE_ESM(filename, false, parentOf(module)?.filename, packageFile);
+  }
   const { requireModule } = require('internal/modules/esm/loader');
   module.exports = requireModule(filename, parentOf(module)?.filename);
+}
+
+// By the options.
+function loadsEsModules() {
+  const options = internalBinding('options');
+  return options['--require-module'] !== false && options['--experimental-require-module'] !== false;
 }
 
 function rewriteImports(source, filename, sourceType) {
@@ -77,6 +89,6 @@ function refuseAddon(filename) {
 }
 
 module.exports = {
-  codedError, compileWrapped, hideHashbang, isUndeclaredModule, loadEsModule, refuseAddon, rewrite,
-  rewriteScript, rewriteUnknown,
+  codedError, compileWrapped, hideHashbang, isUndeclaredModule, loadEsModule, loadsEsModules,
+  refuseAddon, rewrite, rewriteScript, rewriteUnknown,
 };

@@ -47,7 +47,7 @@ const features = {
   tls: false,
   openssl_is_boringssl: false,
   get cached_builtins() { return false; },
-  get require_module() { return true; },
+  get require_module() { return require('internal/modules/unusual_sources').loadsEsModules(); },
   get quic() { return false; },
   get typescript() { return false; },
 };
