@@ -254,7 +254,9 @@ function forget(module, seen) {
 function importUrl(url, attributes) {
   const module = load(url, attributes);
   if (module.status === 'unlinked') link(module);
-  return PromisePrototypeThen(evaluate(module), () => module.namespace);
+  return PromisePrototypeThen(evaluate(module), () => module.namespace, (error) => {
+    throw require('internal/modules/esm/missing_globals').explain(error, url);
+  });
 }
 
 function attributesOf(options) {
