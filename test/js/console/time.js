@@ -1,5 +1,5 @@
 // console.time and its kin: labels, warnings; the durations themselves vary.
-// Prints pattern: default: [\d.]+ms\nlabel: [\d.]+ms more \{ a: 1 \}\nlabel: [\d.]+ms\nslow: \d\.\d{3}s
+// Prints pattern: default: [\d.]+m?s\nlabel: [\d.]+m?s more \{ a: 1 \}\nlabel: [\d.]+m?s\nslow: \d\.\d{3}s
 // Stderr has: Label 'label' already exists for console.time()
 // Stderr has: No such label 'none' for console.timeEnd()
 // Stderr has: No such label 'none' for console.timeLog()
