@@ -32,6 +32,9 @@ bool is_cell(Value value) {
 
 uint8_t type_of(const void* cell) { return word_at<uint8_t>(cell, 5); }
 
+// The number of what describes the object's class and properties.
+uint32_t shape_of(Value object) { return word_at<uint32_t>(object.raw(), 0); }
+
 // ---- Strings -----------------------------------------------------------------------------------
 
 constexpr uint8_t kStringType = 2;
@@ -138,6 +141,10 @@ std::span<uint8_t> borrow_bytes(Value buffer) {
   return bytes_of(buffer);
 }
 
+bool have_same_shape(Value a, Value b) {
+  return has(Capability::cells) && is_cell(a) && is_cell(b) && shape_of(a) == shape_of(b);
+}
+
 Value detail::make_latin1_value(size_t size, void* filler, void (*fill)(void*, uint8_t*)) {
   if (takes_cell(size)) {
     const NewString<uint8_t> made(size);
@@ -189,6 +196,16 @@ bool rope_is_known() {
   return implementation_of(rope.value.raw()) == nullptr;
 }
 
+bool shapes_differ_as_expected() {
+  const Completion made = evaluate(
+      "((make) => [make(1), make(2), Object.assign(make(3), { name: 4 })])((item) => [item])",
+      "cells");
+  if (!made.ok()) return false;
+  const Object list(made.value);
+  const uint32_t shape = shape_of(list.get(0u));
+  return shape_of(list.get(1u)) == shape && shape_of(list.get(2u)) != shape;
+}
+
 bool shows_bytes(const char* source, bool is_fixed) {
   const Completion array = evaluate(source, "cells");
   if (!array.ok() || !array.value.is_object()) return false;
@@ -214,7 +231,8 @@ bool work() {
          is_made_as_expected<uint8_t>({reinterpret_cast<const uint8_t*>("a\xe9z"), 3},
                                       Implementation::kIsLatin1) &&
          is_made_as_expected<char16_t>(u"a\u20acz", 0) && rope_is_known() &&
-         shows_bytes("new Uint8Array(3)", true) && shows_bytes("new Uint8Array(5000)", true) &&
+         shapes_differ_as_expected() && shows_bytes("new Uint8Array(3)", true) &&
+         shows_bytes("new Uint8Array(5000)", true) &&
          shows_bytes("new Uint8Array(new ArrayBuffer(20), 4, 8)", true) &&
          shows_bytes("new Uint8Array(new ArrayBuffer(4, { maxByteLength: 8 }))", false) &&
          shows_bytes("new Uint8Array(new ArrayBuffer(4, { maxByteLength: 8 }), 1, 2)", false);

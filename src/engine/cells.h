@@ -39,6 +39,10 @@ class TextView {
 // What bytes_of() gives (buffers.h), for use at once: a program may take them away later.
 std::span<uint8_t> borrow_bytes(Value buffer);
 
+// Whether two objects are known to have the same names of properties, in the same order and with
+// the same attributes, indices left out: they share their description.
+bool have_same_shape(Value a, Value b);
+
 namespace detail {
 Value make_latin1_value(size_t size, void* filler, void (*fill)(void* filler, uint8_t* out));
 }

@@ -85,6 +85,21 @@ TEST_F(CellsTest, BorrowedBytesAreThoseOfTheArray) {
   }
 }
 
+TEST_F(CellsTest, ObjectsOfOneShapeHaveTheSameNames) {
+  const auto are_alike = [](const char* a, const char* b) {
+    return have_same_shape(run(a), run(b));
+  };
+  run("globalThis.bytes = (size) => new Uint8Array(size);");
+  EXPECT_TRUE(are_alike("bytes(3)", "bytes(5)"));
+  EXPECT_FALSE(are_alike("bytes(3)", "Object.assign(bytes(3), { name: 1 })"));
+  EXPECT_FALSE(are_alike("bytes(3)", "Object.freeze(bytes(0))"));
+  EXPECT_FALSE(are_alike("bytes(3)", "new (class extends Uint8Array {})(3)"));
+  EXPECT_FALSE(are_alike("[1]", "Object.assign([1], { [Symbol()]: 1 })"));
+  EXPECT_FALSE(are_alike("[1]", "Object.defineProperty([1], 0, { get: () => 1 })"));
+  EXPECT_FALSE(are_alike("1", "1"));
+  EXPECT_FALSE(are_alike("undefined", "undefined"));
+}
+
 TEST_F(CellsTest, WhatIsWrittenToBorrowedBytesIsSeen) {
   run("globalThis.array = new Uint8Array(10);");
   borrow_bytes(run("array"))[3] = 42;

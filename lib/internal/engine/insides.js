@@ -5,11 +5,12 @@
 const {
   ArrayBufferIsView, ArrayIsArray, ArrayPrototypePush, ErrorIsError, ObjectGetOwnPropertyDescriptor,
   ObjectGetOwnPropertySymbols, ObjectGetPrototypeOf, ObjectPrototypePropertyIsEnumerable,
-  RangeErrorPrototype, ReflectOwnKeys, StringPrototypeCharCodeAt,
+  RangeErrorPrototype, ReflectOwnKeys, StringPrototypeCharCodeAt, Uint8Array,
 } = primordials;
 const {
-  getPromiseDetails, getProxyTarget, isProxy, ownNamesBesideIndices,
+  getPromiseDetails, getProxyTarget, haveSameShape, isProxy, ownNamesBesideIndices,
 } = internalBinding('engine');
+const { FastBuffer } = require('internal/buffer/memory');
 
 const kIndexMax = 2 ** 32 - 1;
 
@@ -30,6 +31,24 @@ function hasManyIndices(object) {
     object.length > kFew;
 }
 
+// Arrays that have nothing but elements, one for each way in which the engine keeps them.
+const bareArrays = [[], [1], [1.5], ['']];
+for (let i = 1; i < 4; i++) {
+  const copy = [];
+  ArrayPrototypePush(copy, bareArrays[i][0]);
+  ArrayPrototypePush(bareArrays, copy);
+}
+const bareViews = [new Uint8Array(0), new FastBuffer(0)];
+
+// Whether an array or a typed array is known to have no properties but its elements, and those of
+// an array to be no accessors.
+function isBare(object) {
+  if (haveSameShape === undefined) return false;
+  const examples = ArrayIsArray(object) ? bareArrays : bareViews;
+  for (let i = 0; i < examples.length; i++) if (haveSameShape(object, examples[i])) return true;
+  return false;
+}
+
 function keysOf(object, onlyEnumerable) {
   if (!hasManyIndices(object)) return ReflectOwnKeys(object);
   const names = ownNamesBesideIndices(object, onlyEnumerable);
@@ -40,8 +59,9 @@ function keysOf(object, onlyEnumerable) {
 }
 
 function getOwnNonIndexProperties(object, onlyEnumerable) {
-  const keys = keysOf(object, onlyEnumerable);
   const others = [];
+  if (onlyEnumerable && isBare(object)) return others;
+  const keys = keysOf(object, onlyEnumerable);
   for (let i = 0; i < keys.length; i++) {
     const key = keys[i];
     if (isIndex(key)) continue;
@@ -117,6 +137,6 @@ function previewEntries(object) {
 }
 
 module.exports = {
-  getConstructorName, getOwnNonIndexProperties, getPromiseDetails, getProxyHandler, previewEntries,
-  targetOfProxy,
+  getConstructorName, getOwnNonIndexProperties, getPromiseDetails, getProxyHandler, isBare,
+  previewEntries, targetOfProxy,
 };

@@ -4,6 +4,7 @@
 
 const {
   ArrayIsArray,
+  ArrayPrototypePop,
   ArrayPrototypePush,
   ArrayPrototypeSplice,
   DatePrototypeGetTime,
@@ -20,12 +21,12 @@ const {
   ObjectPrototypeToString,
   RegExpPrototypeGetFlags,
   RegExpPrototypeGetSource,
+  SafeArrayIterator,
   SafeSet,
   SetPrototypeGetSize,
   SetPrototypeHas,
   TypedArrayPrototypeGetLength,
   TypedArrayPrototypeGetSymbolToStringTag,
-  Uint8Array,
 } = primordials;
 
 const { compare: compareBytes } = internalBinding('buffer');
@@ -39,13 +40,41 @@ const errorKeys = ['message', 'name', 'cause', 'errors'];
 
 const floatKinds = { __proto__: null, Float16Array: true, Float32Array: true, Float64Array: true };
 
+// Fewer objects than this are looked through one by one.
+const kManyAround = 16;
+
 // One question of equality, with what was asked for and where it is.
 class Comparison {
   // isLoose: == for primitives, prototypes and symbol keys do not matter.
   constructor(isLoose, mindsPrototypes) {
     this.isLoose = isLoose;
     this.mindsPrototypes = mindsPrototypes;
-    this.around = undefined; // the objects that are being compared around the current two
+    // The objects that are being compared around the current two, and when they are many the set
+    // of them.
+    this.around = [];
+    this.many = undefined;
+  }
+
+  isAround(object) {
+    if (this.many !== undefined) return this.many.has(object);
+    const { around } = this;
+    for (let i = 0; i < around.length; i++) if (around[i] === object) return true;
+    return false;
+  }
+
+  enter(object) {
+    const { around } = this;
+    ArrayPrototypePush(around, object);
+    if (around.length < kManyAround) return;
+    if (this.many === undefined) this.many = new SafeSet(new SafeArrayIterator(around));
+    else this.many.add(object);
+  }
+
+  leave(object) {
+    ArrayPrototypePop(this.around);
+    if (this.many === undefined) return;
+    if (this.around.length < kManyAround) this.many = undefined;
+    else this.many.delete(object);
   }
 
   isEqual(a, b) {
@@ -104,21 +133,23 @@ class Comparison {
   isEqualContent(a, b, keysA, keysB, isEqualEntries) {
     if (keysA.length !== keysB.length) return false;
     for (let i = 0; i < keysA.length; i++) {
-      if (!ObjectPrototypePropertyIsEnumerable(b, keysA[i])) return false;
+      // Most often they are in the same order.
+      const isThere =
+        keysA[i] === keysB[i] || ObjectPrototypePropertyIsEnumerable(b, keysA[i]);
+      if (!isThere) return false;
     }
     if (keysA.length === 0 && isEqualEntries === undefined) return true;
 
-    const around = this.around ??= new SafeSet();
-    const knowsA = around.has(a);
-    const knowsB = around.has(b);
+    const knowsA = this.isAround(a);
+    const knowsB = this.isAround(b);
     // A circle is equal to a circle that closes at the same place.
     if (knowsA || knowsB) return knowsA && knowsB;
-    around.add(a);
-    around.add(b);
+    this.enter(a);
+    this.enter(b);
     const result = (isEqualEntries === undefined || isEqualEntries(a, b, this)) &&
       this.hasEqualValues(a, b, keysA);
-    around.delete(a);
-    around.delete(b);
+    this.leave(b);
+    this.leave(a);
     return result;
   }
 
@@ -143,14 +174,7 @@ function isSealed(value) {
 // isEqual(a, b, comparison): what must be the same beside properties, told without a look around;
 // isEqualEntries, of the same form: what may lead back to where we are.
 const comparedKinds = [
-  {
-    is: kinds.isDate,
-    isEqual: (a, b) => ObjectIs(DatePrototypeGetTime(a), DatePrototypeGetTime(b)),
-  },
-  { is: kinds.isRegExp, isEqual: isEqualRegExp },
-  { is: isError, isEqual: isEqualError },
   { is: types.isTypedArray, isEqual: isEqualTypedArray, hasElements: true },
-  { is: types.isDataView, isEqual: isEqualBytes },
   {
     is: kinds.isSet,
     isEqual: (a, b) => SetPrototypeGetSize(a) === SetPrototypeGetSize(b),
@@ -162,9 +186,13 @@ const comparedKinds = [
     isEqualEntries: isEqualMap,
   },
   {
-    is: kinds.isAnyArrayBuffer,
-    isEqual: (a, b) => compareBytes(new Uint8Array(a), new Uint8Array(b)) === 0,
+    is: kinds.isDate,
+    isEqual: (a, b) => ObjectIs(DatePrototypeGetTime(a), DatePrototypeGetTime(b)),
   },
+  { is: kinds.isRegExp, isEqual: isEqualRegExp },
+  { is: isError, isEqual: isEqualError },
+  { is: types.isDataView, isEqual: isEqualBytes },
+  { is: kinds.isAnyArrayBuffer, isEqual: isEqualBytes },
   { is: isSealed, isEqual: () => false }, // nobody can look inside
   { is: ArrayIsArray, isEqual: () => false }, // the other would be one that hides it
 ];
@@ -209,12 +237,8 @@ function isEqualNumbers(a, b) {
   return left === 0;
 }
 
-function bytesOf(view) {
-  return new Uint8Array(view.buffer, view.byteOffset, view.byteLength);
-}
-
 function isEqualBytes(a, b) {
-  return compareBytes(bytesOf(a), bytesOf(b)) === 0;
+  return compareBytes(a, b) === 0;
 }
 
 function isEqualTypedArray(a, b, comparison) {

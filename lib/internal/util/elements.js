@@ -3,7 +3,10 @@
 // What is in a set or map, as the engine has it: neither iterators that the user replaced nor
 // subclasses get a say.
 
-const { Map, MapPrototypeEntries, Set, SetPrototypeValues, uncurryThis } = primordials;
+const {
+  ArrayPrototypePush, Map, MapPrototypeEntries, MapPrototypeForEach, Set, SetPrototypeForEach,
+  SetPrototypeValues, uncurryThis,
+} = primordials;
 
 const nextInMap = uncurryThis(MapPrototypeEntries(new Map()).next);
 const nextInSet = uncurryThis(SetPrototypeValues(new Set()).next);
@@ -11,6 +14,10 @@ const nextInSet = uncurryThis(SetPrototypeValues(new Set()).next);
 // [element, element ...]
 function setElements(set, countMax = Infinity) {
   const elements = [];
+  if (countMax === Infinity) {
+    SetPrototypeForEach(set, (element) => { ArrayPrototypePush(elements, element); });
+    return elements;
+  }
   const iterator = SetPrototypeValues(set);
   for (let step; elements.length < countMax && !(step = nextInSet(iterator)).done;) {
     elements[elements.length] = step.value;
@@ -21,6 +28,13 @@ function setElements(set, countMax = Infinity) {
 // [key, value, key, value ...]
 function mapElements(map, countMax = Infinity) {
   const elements = [];
+  if (countMax === Infinity) {
+    MapPrototypeForEach(map, (value, key) => {
+      ArrayPrototypePush(elements, key);
+      ArrayPrototypePush(elements, value);
+    });
+    return elements;
+  }
   const iterator = MapPrototypeEntries(map);
   for (let step; elements.length < 2 * countMax && !(step = nextInMap(iterator)).done;) {
     const entry = step.value;

@@ -43,8 +43,9 @@ function formatArray(ctx, array, depth) {
   const length = array.length;
   const shown = shownCount(ctx, length);
   const output = [];
+  const isBare = binding.isBare(array);
   for (let i = 0; i < shown; i++) {
-    const text = formatElement(ctx, array, depth, i);
+    const text = formatElement(ctx, array, depth, i, isBare);
     if (text === undefined) return formatSparseArray(ctx, array, depth, output, i);
     output[i] = text;
   }
@@ -73,7 +74,7 @@ function formatSparseArray(ctx, array, depth, output, index) {
       index = next;
       if (output.length === limit) break;
     }
-    ArrayPrototypePush(output, formatElement(ctx, array, depth, next));
+    ArrayPrototypePush(output, formatElement(ctx, array, depth, next, false));
     remaining--;
     index++;
   }

@@ -148,13 +148,22 @@ function formatPropertyValue(ctx, descriptor, receiver, depth, indent) {
   return text;
 }
 
-// Undefined for a hole.
-function formatElement(ctx, array, depth, index) {
+// Undefined for a hole. isBare: the array has no accessors, so that elements can be read.
+function formatElement(ctx, array, depth, index, isBare) {
+  if (isBare && array[index] !== undefined) {
+    return formatElementValue(ctx, array[index], depth);
+  }
   const descriptor = ObjectGetOwnPropertyDescriptor(array, index);
   if (descriptor === undefined) return undefined;
-  const { value } = descriptor;
-  if (typeof value === 'number') return formatPrimitive(ctx, value);
   return formatPropertyValue(ctx, descriptor, array, depth, 2);
+}
+
+function formatElementValue(ctx, value, depth) {
+  if (typeof value === 'number') return formatPrimitive(ctx, value);
+  ctx.indentation += 2;
+  const text = inspector.formatValue(ctx, value, depth);
+  ctx.indentation -= 2;
+  return text;
 }
 
 function describe(object, key) {

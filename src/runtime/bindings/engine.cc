@@ -2,6 +2,7 @@
 // collection.
 #include "engine/buffers.h"
 #include "engine/capabilities.h"
+#include "engine/cells.h"
 #include "engine/inspector_host.h"
 #include "engine/own_names.h"
 #include "engine/promise_jobs.h"
@@ -58,6 +59,11 @@ Value own_names_beside_indices(Call& call) {
   const auto hidden =
       call[1].to_boolean() ? engine::HiddenNames::exclude : engine::HiddenNames::include;
   return engine::own_names_beside_indices(Object(call[0]), hidden);
+}
+
+// See cells.h
+Value have_same_shape(Call& call) {
+  return Value::boolean(engine::have_same_shape(call[0], call[1]));
 }
 
 // (restore, keep)
@@ -149,6 +155,7 @@ void initialize_engine(Object exports) {
   method<get_proxy_target>(exports, "getProxyTarget", 1);
   method<make_inspector_host>(exports, "makeInspectorHost", 0);
   method<own_names_beside_indices>(exports, "ownNamesBesideIndices", 2);
+  if (has(Capability::cells)) method<have_same_shape>(exports, "haveSameShape", 2);
   method<track_contexts>(exports, "trackContexts", 2);
   method<resume_in>(exports, "resumeIn", 3);
   method<set_job_context>(exports, "setJobContext", 1);
