@@ -229,7 +229,7 @@ Buffer.concat = function concat(list, length) {
   const buffer = allocateUnsafe(length);
   let at = 0;
   for (let i = 0; i < list.length; i++) {
-    checkBytes(list[i], `list[${i}]`);
+    if (!isUint8Array(list[i])) checkBytes(list[i], `list[${i}]`); // no name for what is right
     at += copyBytes(list[i], buffer, at, 0, list[i].length);
   }
   if (at === length) return buffer;
@@ -285,11 +285,7 @@ function copyBytes(source, target, targetStart, sourceStart, sourceEnd) {
   const size = MathMin(sourceEnd - sourceStart, target.byteLength - targetStart,
                        source.byteLength - sourceStart);
   if (!(size > 0)) return 0;
-  if (sourceStart === 0 && size === source.length && target.byteLength === target.length) {
-    TypedArrayPrototypeSet(target, source, targetStart);
-  } else {
-    binding.copy(source, target, targetStart, sourceStart, size);
-  }
+  binding.copy(source, target, targetStart, sourceStart, size);
   return size;
 }
 

@@ -44,6 +44,7 @@ function tag(value) {
 
 // [UTF-16 units read, bytes written], filled by C++.
 const progress = new Float64Array(2);
+const progressBytes = new Uint8Array(progress.buffer);
 
 class TextEncoder {
   #isEncoder = true;
@@ -73,7 +74,7 @@ class TextEncoder {
     if (TypedArrayPrototypeGetSymbolToStringTag(dest) !== 'Uint8Array') {
       throw new ERR_INVALID_ARG_TYPE('dest', 'Uint8Array', dest);
     }
-    binding.encodeInto(src, dest, progress);
+    binding.encodeInto(src, dest, progressBytes);
     return { read: progress[0], written: progress[1] };
   }
 
