@@ -11,7 +11,7 @@ export const Executor = { readiness: 0, ring: 1, pool: 2, atOnce: 3, simulated: 
 export const EXECUTOR_NAMES = ['the kernel, by readiness', 'the kernel’s ring', 'the pool', 'done at once', 'the simulated world'];
 
 export const StreamKind = { main: 0, worker: 1, pool: 2, cpp: 3 };
-export const END_REASONS = ['nothing was left to do', 'process.exit() was called', 'an error was not caught', 'it was ended from outside'];
+export const END_REASONS = ['nothing was left to do', 'process.exit() was called', 'an error was not caught', 'it ended'];
 
 // Operations that bring one result after the other, and stay in flight.
 const OPCODES_MULTISHOT = new Set(['accept', 'receive']);

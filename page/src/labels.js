@@ -1,6 +1,6 @@
 // Names, places and times, as people read them.
 
-import { Kind, KIND_NAMES } from './kinds.js';
+import { Kind, KIND_NAMES, StreamKind } from './kinds.js';
 
 // 1.25 ms, 830 µs, 12 s: three digits.
 export function duration(ns) {
@@ -85,11 +85,31 @@ export function taskLabel(stream, row, fn = stream.tasks.fn[row]) {
   const name = functionName(stream, fn);
   const kind = tasks.kind[row];
   if (kind === Kind.main && tasks.firstRun[row] > 0) return name || 'end of the program';  // exit listeners
-  if (kind === Kind.main) return placeText(functionPlace(stream, fn)).replace(/:.*/, '') || name || 'main script';
+  if (kind === Kind.main) return placeText(functionPlace(stream, fn)).replace(/:.*/, '') || name || scriptName(stream);
+  if (isUpkeep(stream, row)) return 'the loop’s own wake-up';
   if (name) return name;
   if (tasks.operation[row] >= 0) return operationText(stream, tasks.operation[row]);
   const place = placeText(functionPlace(stream, fn));
   return place ? `${KIND_NAMES[kind] ?? 'task'} at ${place}` : `${KIND_NAMES[kind] ?? 'task'} ${tasks.id[row]}`;
+}
+
+// A script's loop watches a descriptor of its own, by which other threads wake it. No code of the program runs then.
+export function isUpkeep(stream, task) {
+  const operation = stream.tasks.operation[task];
+  return operation >= 0 && stream.kind <= StreamKind.worker && stream.tasks.causeId[task] === 0 && stream.tasks.fn[task] === 0 &&
+    stream.string(stream.operations.opcode[operation]) === 'poll';
+}
+
+function scriptName(stream) {
+  const words = commandText(stream.model.info).split(' ').slice(1);
+  const script = stream.kind === StreamKind.main ? words.find((word) => !word.startsWith('-')) : '';
+  return script ? baseName(script) : 'main script';
+}
+
+// The program and its arguments, as one would type them without recording.
+export function commandText({ command = '' }) {
+  const rest = command.replace(/(^| )--trace-loop(=\S+)?(?= |$)/, '').trim();
+  return !rest || /^(\S*\/)?giro( |$)/.test(rest) ? rest : `giro ${rest}`;
 }
 
 // The runs of one task may be calls of different functions.

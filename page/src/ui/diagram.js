@@ -121,7 +121,7 @@ export class Diagram {
       class: `chip ${type}${isSelected ? ' selected' : ''}`, role: 'listitem', style: `--own: var(--${KIND_COLOURS[stream.tasks.kind[task]]})`,
       title: `${label}${note ? ` · ${note}` : ''}`,
       onclick: () => this.app.select(run >= 0 ? { type: 'run', stream: stream.id, row: run } : { type: 'task', stream: stream.id, row: task }),
-    }, h('span', { class: 'chip-label' }, label), note && note !== 'running' ? h('span', { class: 'chip-note' }, note) : null);
+    }, h('span', { class: 'chip-label' }, shortLabel(label)), note && note !== 'running' ? h('span', { class: 'chip-note' }, note) : null);
   }
 
   // The headline: what the thread does at this moment.
@@ -217,4 +217,9 @@ export class Diagram {
     const run = stream.runAt(this.app.time);
     this.app.set({ streamId: stream.id, selection: run >= 0 ? { type: 'run', stream: stream.id, row: run } : null });
   }
+}
+
+// The queue tells what kind of thing it is.
+function shortLabel(label) {
+  return label.replace(/^(timer|immediate|nextTick|microtask|I\/O callback|close callback) at /, '');
 }

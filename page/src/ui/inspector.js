@@ -5,7 +5,7 @@ import { EXECUTOR_NAMES, KIND_COLOURS, KIND_NAMES, PHASE_COLOURS, PHASE_NAMES } 
 import { bytes, count, duration, functionPlace, moment, placeText, plural, resultText, runLabel, streamLabel, taskLabel } from '../labels.js';
 import { RULES } from '../rules.js';
 import { upperBound } from '../table.js';
-import { whyOrder } from '../why_order.js';
+import { neighbourOf, whyOrder } from '../why_order.js';
 import { byId, h } from './dom.js';
 import { sourceView } from './source_view.js';
 
@@ -200,8 +200,10 @@ export class Inspector {
   // Against the callback before, and the one after.
   whyOrder(stream, row) {
     const answers = [];
-    if (row > 0) answers.push(this.why(stream, row - 1, row, 'before it', row - 1));
-    if (row + 1 < stream.runs.length) answers.push(this.why(stream, row, row + 1, 'after it', row + 1));
+    const before = neighbourOf(stream, row, -1);
+    const after = neighbourOf(stream, row, 1);
+    if (before >= 0) answers.push(this.why(stream, before, row, 'before it', before));
+    if (after >= 0) answers.push(this.why(stream, row, after, 'after it', after));
     if (answers.length === 0) return h('span');
     return h('section', { class: 'part why', id: 'why' }, h('h3', {}, 'Why this order?'), ...answers);
   }

@@ -1,7 +1,7 @@
 // Puts the page together, and opens the trace that is in it, or the one that a reader chooses.
 
 import { TraceModel } from '../model.js';
-import { baseName, count, moment, plural, runLabel } from '../labels.js';
+import { baseName, commandText, count, moment, plural, runLabel } from '../labels.js';
 import { TraceError } from '../reader.js';
 import { KIND_NAMES } from '../kinds.js';
 import { AppState } from './app_state.js';
@@ -86,7 +86,7 @@ class Page {
   describe() {
     const { model } = this.app;
     const { started = '', version = '', poller = '', clock = '' } = model.info;
-    const command = commandOf(model.info);
+    const command = commandText(model.info);
     setText(byId('command'), command || 'recording');
     const details = [plural(model.eventCount, 'event'), moment(model.lastTime - this.app.begin()), started.replace('T', ' ').replace(/(\.\d+)?Z$/, ' UTC'),
       version ? `giro ${version}` : '', poller, clock === 'virtual' ? 'virtual time' : ''];
@@ -193,12 +193,6 @@ class Page {
     document.body.dataset.state = 'ready';
     return undefined;
   }
-}
-
-// The program and its arguments, as one would type them without recording.
-function commandOf({ command = '' }) {
-  const rest = command.replace(/(^| )--trace-loop(=\S+)?(?= |$)/, '').trim();
-  return !rest || /^(\S*\/)?giro( |$)/.test(rest) ? rest : `giro ${rest}`;
 }
 
 // The characters of its text, without making one text of it.
