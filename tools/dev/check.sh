@@ -8,11 +8,24 @@ check_passed=0 check_failed=0 check_table=()
 
 cmd_check() {
   local kind=full other
-  case ${*:-} in '') ;; --ci) kind=ci ;; *) usage_error check "unexpected: $*" ;; esac
+  case ${*:-} in
+    '') ;;
+    --ci) kind=ci ;;
+    --share | --share\ [1-9] | --share\ [1-9][0-9])
+      kind=share
+      ((${2:-1} <= ${#sanitizer_shares[@]})) || usage_error check "there are ${#sanitizer_shares[@]} shares"
+      ;;
+    *) usage_error check "unexpected: $*" ;;
+  esac
   # A warning that nobody reads is an error.
   export GIRO_WERROR=ON
   unset GIRO_ENGINE
   other=$(other_release)
+  if [[ $kind == share ]]; then
+    check_share_of_sanitizers "${2:-}"
+    end_of_check
+    return
+  fi
 
   stage "format of all C++ files" ./dev fmt --check
   stage "shellcheck of all scripts" ./dev lint --scripts
@@ -37,6 +50,10 @@ cmd_check() {
     stage "all tests under ThreadSanitizer" ./dev tsan
   fi
 
+  end_of_check
+}
+
+end_of_check() {
   printf '\n%s\n' "stages:"
   printf '  %s\n' "${check_table[@]}"
   printf '%d passed, %d failed\n' "$check_passed" "$check_failed"
@@ -65,6 +82,48 @@ check_states_of_engine() {
     stage "JavaScript tests on $where, the engine without $state" \
       ./dev "$@" test --engine "without:$state"
   done
+}
+
+# What runs under a sanitizer together: a command, and rooms or a share of the JavaScript tests. A build takes longer
+# than the tests, so a share needs few of the targets: up to 15 minutes of two processors without a compiler's cache.
+sanitizer_shares=(
+  "asan loop base coroutine"
+  "asan js 1/3"
+  "tsan loop coroutine"
+  "asan io"
+  "asan js 2/3"
+  "asan engine proto url codecs crypto encoding"
+  "tsan io"
+  "asan js 3/3"
+  "asan fault"
+  "tsan js worker_threads"
+)
+
+# check_share_of_sanitizers [NUMBER]: without a number, that of today.
+check_share_of_sanitizers() {
+  local command room rooms
+  read -r command rooms <<<"$(if [[ -n $1 ]]; then echo "${sanitizer_shares[$1 - 1]}"; else of_today "${sanitizer_shares[@]}"; fi)"
+  if [[ $rooms == "js "* ]]; then
+    stage "JavaScript tests under $command, ${rooms#js }" \
+      ./dev "$command" --room js -R "$(share_of_folders "${rooms#js }")"
+    return
+  fi
+  for room in $rooms; do
+    stage "tests of $room under $command" ./dev "$command" --room "$room"
+  done
+}
+
+# share_of_folders K/N: a pattern for every Nth test of JavaScript from the Kth on; share_of_folders NAME: for one.
+share_of_folders() {
+  local names=() name index=0
+  if [[ $1 != */* ]]; then
+    echo "^js_$1\$"
+    return
+  fi
+  for name in "$root"/test/js/*/; do
+    if ((index++ % ${1#*/} == ${1%/*} - 1)); then names+=("$(basename "$name")"); fi
+  done
+  (IFS='|' && echo "^js_(${names[*]})\$")
 }
 
 # One a day gets round to each.
