@@ -287,6 +287,7 @@ class GIRO_API Loop final : private CompletionSink {
   void run_task(LoopTask& task);
   void complete(Operation& operation, More more) override;
   void settle(Operation& operation);
+  void identify(Operation& operation);
   void adopt(Operation& operation, KeepsLoopAlive keeps_alive);
   void start(Operation& operation, Lane lane);
   void put_off(Operation& operation, int64_t result, const char* call);

@@ -18,11 +18,16 @@ void Loop::keep_context(Operation& operation) {
   operation.context_kept_ = true;
 }
 
+// A new id, and the context of who asks for it.
+void Loop::identify(Operation& operation) {
+  operation.id_ = schedule(operation.kind());
+  if (!operation.context_kept_) operation.context_ = context_;
+}
+
 void Loop::adopt(Operation& operation, KeepsLoopAlive keeps_alive) {
   GIRO_CHECK(!operation.in_flight(), "an operation in flight was submitted again",
              to_string(operation.opcode()));
-  operation.id_ = schedule(operation.kind());
-  if (!operation.context_kept_) operation.context_ = context_;
+  identify(operation);
   operation.loop_ = this;
   operation.keeps_alive_ = keeps_alive;
   if (keeps_alive == KeepsLoopAlive::yes) ++operations_referenced_;
@@ -108,8 +113,7 @@ void Loop::set_keeps_alive(Operation& operation, KeepsLoopAlive keeps_alive) {
 }
 
 void Loop::go_on(Operation& operation, KeepsLoopAlive keeps_alive) {
-  operation.id_ = schedule(operation.kind());
-  if (!operation.context_kept_) operation.context_ = context_;
+  identify(operation);
   set_keeps_alive(operation, keeps_alive);
 }
 
