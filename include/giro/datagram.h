@@ -38,9 +38,9 @@ struct Datagram {
 
 // The same with memory of its own.
 struct ReceivedDatagram {
-  Bytes bytes;
-  Address from;
-  bool truncated;
+  Bytes bytes;     // may be none
+  Address from;    // who sent it
+  bool truncated;  // the rest is lost
 };
 
 class GIRO_API DatagramSocket {

@@ -67,9 +67,10 @@ struct ServiceOutcome {
 GIRO_API Request lookup_service(Loop& loop, const Address& address,
                                 Function<void(ServiceOutcome)> done);
 
+// Names, or what they stand for where there are none.
 struct ServiceNames {
-  std::string host;
-  std::string service;
+  std::string host;     // or the address
+  std::string service;  // or the port
 };
 // The same, awaited. Errors as those of lookup().
 GIRO_API task<Result<ServiceNames>> lookup_service(Loop& loop, Address address);

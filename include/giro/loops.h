@@ -1,7 +1,7 @@
 // Loops: a loop for each core, each on a thread of its own.
 //
 //   Loops loops;                                            // as many as there are cores
-//   auto address = loops.serve(*Address::ip("0.0.0.0", 8080), echo);  // on all of them
+//   auto address = loops.serve(address_of_all, echo);  // on all of them
 //   size_t served = co_await loops.submit_to(1, [] { return counter; });
 //   loops.join();                                           // until somebody calls stop()
 //
@@ -41,6 +41,7 @@ enum class Sharing : uint8_t {
 // Whether each thread stays on a core of its own.
 enum class Pinned : uint8_t { no, yes };
 
+// How many there are, and where they run.
 struct LoopsOptions {
   // How many; 0: one for each core that this process may use.
   size_t count = 0;
@@ -57,6 +58,7 @@ class RemoteCall;
 
 }  // namespace detail
 
+// The loops of a process. Any thread, but for what the functions say.
 class GIRO_API Loops {
  public:
   // The loops are there and run when this returns.

@@ -108,7 +108,7 @@ class GIRO_API Process {
 
 // What a child has left behind.
 struct ProcessOutcome {
-  ExitStatus status;
+  ExitStatus status;  // how it ended
 
   // What it has written to its 1 and 2.
   std::string output;

@@ -19,6 +19,7 @@ namespace giro {
 
 class Loop;
 
+// Signals of the process, one after the other. Loop thread only.
 class GIRO_API Signals {
  public:
   // Nothing.

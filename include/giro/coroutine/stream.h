@@ -127,6 +127,7 @@ class [[nodiscard]] StreamSend {
   // Held by what does the writing. Each clears the other's pointer when it goes.
   class Link {
    public:
+    // Of the send that waits.
     explicit Link(StreamSend& send) : send_(&send) { send.link_ = this; }
     Link(Link&& other) noexcept : send_(std::exchange(other.send_, nullptr)) {
       if (send_ != nullptr) send_->link_ = this;
@@ -134,6 +135,7 @@ class [[nodiscard]] StreamSend {
     ~Link() {
       if (send_ != nullptr) send_->link_ = nullptr;
     }
+    // The kernel has taken it, or refused.
     void operator()(Result<void> outcome) {
       if (send_ == nullptr) return;
       StreamSend& send = *std::exchange(send_, nullptr);
