@@ -100,32 +100,6 @@ TEST_P(StreamRead, gets_econnreset_when_the_peer_resets) {
   EXPECT_EQ(at_server, "ECONNRESET");
 }
 
-// The first bytes are the last that the server reads. A ring has read ahead by then, and let the
-// writer get on.
-TEST_P(StreamRead, is_told_of_a_reset_before_a_writer_who_pours) {
-  connect();
-  std::string told;
-  ASSERT_TRUE(server.read_start([&](auto) { server.reset_close(); }).ok());
-  ASSERT_TRUE(client
-                  .read_start([&](Result<std::span<const std::byte>> bytes) {
-                    told +=
-                        bytes.ok() ? "read " : "read " + std::string(bytes.error().name()) + " ";
-                    client.close();
-                  })
-                  .ok());
-  const std::string chunk(64 * 1024, 'x');
-  Function<void(Result<void>)> pour = [&](Result<void> outcome) {
-    if (!outcome.ok()) {
-      told += "write " + std::string(outcome.error().name()) + " ";
-      return;
-    }
-    if (client.is_open()) (void)client.write(chunk, [&](Result<void> written) { pour(written); });
-  };
-  for (int i = 0; i < 200; ++i) pour({});
-  loop.run();
-  EXPECT_EQ(told.substr(0, 16), "read ECONNRESET ");
-}
-
 TEST_P(StreamRead, twice_is_ealready_and_before_the_connection_enotconn) {
   Address address = listen();
   Stream early = Stream::connect(loop, address, [&](Result<void>) {
