@@ -3,6 +3,8 @@
 // wrong with the files, the folder or the disk, the answer is that nothing is known. Old files go
 // when there are too many, of those that were made here: somebody may keep others in the folder.
 // Any thread; several processes may use one folder.
+//
+// As in file_system.h, these calls do not go through the System of a loop.
 #pragma once
 
 #include <cstdint>
