@@ -28,6 +28,7 @@
 #include "engine/task_jobs.h"
 #include "engine/time_limit.h"
 #include "engine/time_zone.h"
+#include "engine/weak_refs.h"
 
 namespace giro::engine {
 
@@ -76,6 +77,7 @@ constexpr Description kDescriptions[kCapabilityCount] = {
     {"jobs", "sources that await are rewritten before they run"},
     {"rejections", "rejections are told when all microtasks have run, by the C API"},
     {"imports", "import() in eval and Function is not there"},
+    {"weak-refs", "every turn of the loop drains, although nothing may be queued"},
     {"insides",
      "util.inspect shows no entries of iterators and weak collections, no proxy handlers"},
     {"names", "names of an array's properties are found among those of its indices"},
@@ -191,6 +193,8 @@ const std::vector<Way>& table() {
        {functions},
        {250, 254},
        &method_table::imports},
+      // The engine makes them through the linker's table.
+      {weak_refs, Gate::self_test, When::first_realm, {kMakeWeakRef}, {}, {}, &weak_refs::are_seen},
       // The order of the functions of InspectorEnvironment, and that no object of the inspector's
       // is larger than 256 bytes.
       {insides,

@@ -30,6 +30,7 @@ enum class Capability : uint8_t {
   jobs,           // promise jobs counted, observed, given contexts; turns as in Node
   rejections,     // unhandled rejections told the moment they happen
   imports,        // import() in eval and Function
+  weak_refs,      // whether there are any
   insides,        // iterators, weak collections, proxies looked into
   names,          // names of properties beside indices
   termination,    // a script stopped without those that called it

@@ -30,7 +30,7 @@ class JobWatch {
   virtual void hold_job(Value) {}
   virtual Value take_held_job() { return Value::undefined(); }
 
-  int32_t job_count = 0;
+  JobCounters counters;
   bool is_unobserved = false;
   Observer* observer = nullptr;
   const uint32_t* flags = nullptr;

@@ -35,10 +35,16 @@ void prepare_for(std::string_view source) {
 
 bool is_learning() { return watching != nullptr && watching->is_learning(); }
 
-int32_t* job_count() { return watching == nullptr ? nullptr : &watching->job_count; }
+JobCounters* job_counters() { return watching == nullptr ? nullptr : &watching->counters; }
+
+void make_drain_due() {
+  if (watching != nullptr) watching->counters.make_drain_due();
+}
 
 void drained() {
-  if (watching != nullptr) watching->drained();
+  if (watching == nullptr) return;
+  watching->drained();
+  watching->counters.drained = watching->counters.queued;
 }
 
 void observe(Observer* observer, const uint32_t* flags, uint32_t flag) {

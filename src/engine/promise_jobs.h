@@ -18,8 +18,16 @@ void forget();
 void prepare_for(std::string_view source);
 // While scripts of ours are run to see their jobs, which are nobody's business.
 bool is_learning();
-// How many jobs have been queued, for JavaScript to read; null: they are not seen.
-int32_t* job_count();
+// For JavaScript to read. A drain is due while they differ.
+struct JobCounters {
+  int32_t queued = 0;    // jobs
+  int32_t drained = -1;  // of those; some may have come before anybody counted
+  void make_drain_due() { drained = queued - 1; }
+};
+// Null: jobs are not seen, and a drain is always due.
+JobCounters* job_counters();
+// Even where no job is queued.
+void make_drain_due();
 // After every drain.
 void drained();
 

@@ -24,6 +24,7 @@
 #include "engine/rejections.h"
 #include "engine/symbols.h"
 #include "engine/time_zone.h"
+#include "engine/weak_refs.h"
 #include "giro/base/check.h"
 
 namespace giro::engine {
@@ -81,6 +82,11 @@ JSGlobalContextRef make_context() {
   return JSGlobalContextCreate(nullptr);
 }
 
+bool a_drain_is_due() {
+  const promise_jobs::JobCounters* jobs = promise_jobs::job_counters();
+  return jobs == nullptr || jobs->queued != jobs->drained;
+}
+
 // What malloc() has given out and no buffer has. The engine has an allocator of its own.
 size_t native_bytes() {
   const struct mallinfo2 info = mallinfo2();
@@ -121,6 +127,7 @@ Realm::Realm() : context_(make_context()) {
   JSContextGroupSetExecutionTimeLimit(group, 1, nullptr, nullptr);
   JSContextGroupClearExecutionTimeLimit(group);
   detail::current_heap = group;
+  weak_refs::begin();
   take_all_turns(context_);
   error_classes_.emplace();
   remember_error_classes();
@@ -160,32 +167,27 @@ Realm::~Realm() {
 
 Object Realm::global() const { return Object(JSContextGetGlobalObject(context_)); }
 
+void Realm::begin_turn() {
+  if (weak_refs::may_exist()) promise_jobs::make_drain_due();
+}
+
 void Realm::drain_microtasks() {
-  if (must_drain()) {
-    drain_engine();
-    note_drained();
-  }
-  rejections::tell();
+  if (!a_drain_is_due()) return;
+  drain_engine();
+  note_drained();
 }
 
 void Realm::drain_microtasks_in_call() {
-  if (must_drain()) {
-    microtasks::drain();
-    note_drained();
-  }
-  rejections::tell();
-}
-
-bool Realm::must_drain() const {
-  // Rejections that are not seen are told by a drain, also where no job is queued.
-  if (!rejections::are_seen()) return true;
-  const int32_t* jobs = promise_jobs::job_count();
-  return jobs == nullptr || jobs_drained_ != *jobs;
+  if (!a_drain_is_due()) return;
+  microtasks::drain();
+  note_drained();
 }
 
 void Realm::note_drained() {
   promise_jobs::drained();
-  if (const int32_t* jobs = promise_jobs::job_count()) jobs_drained_ = *jobs;
+  rejections::tell();
+  // Those that are not seen are told by a drain, also where no job is queued.
+  if (!rejections::are_seen()) promise_jobs::make_drain_due();
 }
 
 void Realm::drain_engine() {

@@ -36,8 +36,9 @@ class Realm {
   void drain_microtasks();
   // The same from inside a native function; needs Capability::draining.
   void drain_microtasks_in_call();
-  // The next time it is: for the engine a drain is also the end of what WeakRefs hold.
-  void begin_turn() { jobs_drained_.reset(); }
+  // The next time it is, if there are WeakRefs: for the engine a drain is also the end of what they
+  // hold.
+  void begin_turn();
   // From now on microtasks are drained as one call, so that an ExecutionGuard sees how long all of
   // them take and not only each. Without Capability::draining it does not.
   void drain_as_one_call();
@@ -61,13 +62,11 @@ class Realm {
   HeapGauge& gauge() { return *gauge_; }
 
  private:
-  bool must_drain() const;
   void note_drained();
   void drain_engine();
 
   OpaqueJSContext* context_;
   Persistent drain_function_;
-  std::optional<int32_t> jobs_drained_;        // that had been queued, and were drained
   std::optional<ErrorClasses> error_classes_;  // until the context goes
   std::unique_ptr<HeapGauge> gauge_;           // as long
 };

@@ -23,6 +23,7 @@ constexpr unsigned kRejected = 0;  // JSPromiseRejectionOperation; the other is 
 void note(void* /*global*/, RawObject promise, unsigned operation) {
   Watch* watch = detail::watch;
   if (watch == nullptr || promise_jobs::is_learning()) return;
+  promise_jobs::make_drain_due();  // which tells of it
   if (operation == kRejected) {
     watch->rejected.push_back({Persistent(Object(promise)),
                                Persistent(promise_jobs::current_context()), ++watch->last_id});

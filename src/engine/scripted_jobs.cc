@@ -233,7 +233,7 @@ void queue(void* global, RawObject job, RawValue a, RawValue b, RawValue c, RawV
     return;  // nobody waits for it
   }
   if (state->token != nullptr && is_held(job, a, b, c, d)) return;
-  ++state->job_count;
+  ++state->counters.queued;
   if (state->tracks_contexts) {
     if (b == state->marker.value().raw()) {
       queue_function(global, state->restore, a);

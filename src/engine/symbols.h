@@ -70,6 +70,10 @@ inline constexpr const char* kCreateReferringString =
     "_ZN3WTF10StringImpl28createWithoutCopyingNonEmptyESt4spanIKhLm18446744073709551615EE";
 inline constexpr const char* kCreateStringHandle = "_ZN14OpaqueJSString9tryCreateEON3WTF6StringE";
 
+// --- Weak references ----------------------------------------------------------------------------
+#define GIRO_SYMBOL_MAKE_WEAK_REF "_ZN3JSC15JSWeakObjectRef14finishCreationERNS_2VMEPNS_6JSCellE"
+inline constexpr const char* kMakeWeakRef = GIRO_SYMBOL_MAKE_WEAK_REF;
+
 // --- Objects and buffers ------------------------------------------------------------------------
 // Before 2.52, and later.
 inline constexpr const char* kNamesBesideIndices =

@@ -273,7 +273,7 @@ bool TaskJobs::asks_for_dispatcher(bool is_told) {
 }
 
 Dispatcher* TaskJobs::dispatcher_for_job() {
-  ++job_count;
+  ++counters.queued;
   if (is_unobserved) {  // it restores what it needs, and leaves anything
     context_of_last_ = nullptr;
     return nullptr;
@@ -447,7 +447,7 @@ bool takes_nodes_turns() {
 // Jobs are counted, those of a dispatcher are run by it, and that of a thenable is known.
 bool jobs_are_seen(TaskJobs& jobs) {
   evaluate("Promise.resolve().then(() => {})", "self-test");
-  if (jobs.job_count != 1) return false;
+  if (jobs.counters.queued != 1) return false;
   microtasks::drain();
   if (jobs.runs != 0) return false;
   jobs.has_dispatchers_always = true;

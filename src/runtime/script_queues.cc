@@ -83,7 +83,8 @@ Progress ScriptQueues::Batch::run(Budget& budget) {
   }
   // None ran and there are more: first drain what a failed callback has left.
   const bool has_more = result.value.to_boolean();
-  if ((ran > 0 || has_more) && queues_.loop_.host().tick_model() == TickModel::per_callback) {
+  const bool is_drained = ran > 0 ? queues_.drains_inline_ : !has_more;
+  if (!is_drained && queues_.loop_.host().tick_model() == TickModel::per_callback) {
     queues_.loop_.host().drain();
   }
   return has_more ? Progress::more : Progress::done;

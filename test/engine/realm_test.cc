@@ -13,6 +13,7 @@
 #include "engine/microtasks.h"
 #include "engine/promise_jobs.h"
 #include "engine/promise_states.h"
+#include "engine/rejections.h"
 
 namespace giro::engine {
 
@@ -180,6 +181,32 @@ TEST_F(RealmTest, WeakReferencesAreClearedAfterTheDrain) {
   realm_.drain_microtasks();
   realm_.collect_garbage();
   EXPECT_GT(run("refs.filter((ref) => ref.deref() === undefined).length").to_number(), 80);
+}
+
+// A drain of nothing is for WeakRefs alone.
+TEST_F(RealmTest, ATurnMakesADrainDueOnlyWhereThereAreWeakReferences) {
+  const auto* jobs = promise_jobs::job_counters();
+  if (jobs == nullptr || !has(Capability::weak_refs) || !rejections::are_seen()) {
+    GTEST_SKIP() << "a drain is always due";
+  }
+  auto is_due = [&] { return jobs->queued != jobs->drained; };
+  realm_.drain_microtasks();
+  realm_.begin_turn();
+  EXPECT_FALSE(is_due());
+  run("new WeakRef({});");
+  EXPECT_FALSE(is_due());
+  realm_.begin_turn();
+  EXPECT_TRUE(is_due());
+  realm_.drain_microtasks();
+  EXPECT_FALSE(is_due());
+}
+
+TEST_F(RealmTest, ARejectionMakesADrainDue) {
+  const auto* jobs = promise_jobs::job_counters();
+  if (jobs == nullptr) GTEST_SKIP() << "a drain is always due";
+  realm_.drain_microtasks();
+  run("Promise.reject(1); undefined");
+  EXPECT_NE(jobs->queued, jobs->drained);
 }
 
 // --- Several

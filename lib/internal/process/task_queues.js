@@ -17,6 +17,10 @@ const { codes: { ERR_INVALID_ARG_TYPE } } = require('internal/errors');
 const kQueued = 0;
 const kRejections = 1;
 
+// In jobInfo; what is undefined is not known.
+const kJobsQueued = 0;
+const kJobsDrained = 1;
+
 const kSmallest = 1024;
 let capacity = kSmallest;
 let callbacks = makeRing(capacity);
@@ -114,13 +118,18 @@ function reportRejections() {
   return require('internal/process/rejections').reportRejections();
 }
 
+// Crosses into C++ only where the engine has something to drain.
+function drainJobs() {
+  if (jobInfo === undefined || jobInfo[kJobsQueued] !== jobInfo[kJobsDrained]) drainMicrotasks();
+}
+
 // T1: ticks, then microtasks, again until both are empty; then the rejections that nobody handled.
 // Without inline draining the loop does the alternating.
 function runTicks() {
   do {
     runQueuedTicks();
     if (!drainsInline) break;
-    drainMicrotasks();
+    drainJobs();
   } while (head !== tail || (tickInfo[kRejections] !== 0 && reportRejections()));
   if (capacity > kSmallest) shrink();
   if (slot.current !== undefined) switchTo(undefined);
@@ -129,14 +138,14 @@ function runTicks() {
 // After a callback of a batch that stays in JavaScript.
 function drain() {
   if (tickInfo[kQueued] === 0) {
-    drainMicrotasks();
+    drainJobs();
     if (tickInfo[kQueued] === 0 && tickInfo[kRejections] === 0) return;
   }
   runTicks();
 }
 
 function runMicrotask(callback, context) {
-  restoreForJob(context);
+  if (slot.current !== context || slot.isLeftBehind) restoreForJob(context);
   try {
     callback();
   } catch (error) {

@@ -162,9 +162,9 @@ void initialize_loop(Object exports) {
   exports.set("timerInfo", engine::float64_array_over(&counters.timers.next_expiry_ms, 5));
   exports.set("drainsInline", Value::boolean(Environment::current().queues().drains_inline()));
   if (has(Capability::draining)) method<drain_microtasks>(exports, "drainMicrotasks", 0);
-  if (int32_t* jobs = engine::promise_jobs::job_count()) {
+  if (auto* jobs = engine::promise_jobs::job_counters()) {
     method<enqueue_microtask>(exports, "enqueueMicrotask", 1);
-    exports.set("jobInfo", engine::int32_array_over(jobs, 1));
+    exports.set("jobInfo", engine::int32_array_over(&jobs->queued, 2));
   }
   if (Environment::current().options().virtual_time != nullptr) {
     method<spend_reading>(exports, "spendReading", 0);
