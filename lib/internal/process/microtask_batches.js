@@ -52,7 +52,8 @@ function makeQueue(run) {
       const at = head++ & (capacity - 1);
       const callback = callbacks[at];
       const context = contexts[at];
-      callbacks[at] = contexts[at] = undefined;
+      callbacks[at] = undefined;
+      if (context !== undefined) contexts[at] = undefined;
       run(callback, context);
     }
     firstEnd++;
@@ -66,8 +67,9 @@ function makeQueue(run) {
       countAtLast = jobInfo[0];
       batches++;
     }
-    callbacks[tail & (capacity - 1)] = callback;
-    contexts[tail & (capacity - 1)] = context;
+    const at = tail & (capacity - 1);
+    callbacks[at] = callback;
+    if (context !== undefined) contexts[at] = context;
     if (++tail - head === capacity) grow();
   };
 }
