@@ -109,10 +109,7 @@ void StreamCore::run() {
   sent_at_once_ = 0;
   switch (reads_) {
     case Reads::ahead: return receive_early();
-    case Reads::once:
-      reads_ = Reads::ahead;
-      if (in_flight()) loop().set_keeps_alive(*this, KeepsLoopAlive::no);
-      break;
+    case Reads::once: reads_ = Reads::ahead; break;
     case Reads::on:
       if (early_ != nullptr && is_open() && tell_early()) return;
       break;
@@ -122,6 +119,8 @@ void StreamCore::run() {
   } else {
     tell(std::span<const std::byte>(arguments.receive.data, static_cast<size_t>(result())));
   }
+  // Mostly the coroutine has asked for the next one, and nothing has to be changed.
+  if (reads_ == Reads::ahead && in_flight()) loop().set_keeps_alive(*this, KeepsLoopAlive::no);
 }
 
 void StreamCore::tell(const Result<std::span<const std::byte>>& read) {

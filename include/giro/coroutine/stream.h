@@ -7,6 +7,7 @@
 #include <span>
 #include <utility>
 
+#include "giro/base/api.h"
 #include "giro/base/bytes.h"
 #include "giro/base/result.h"
 #include "giro/coroutine/trampoline.h"
@@ -21,7 +22,7 @@ namespace detail {
 // One read, in the frame of the coroutine that awaits it. It may be moved until it is awaited, and
 // awaited once. Destroyed while it waits, it loses no byte: the next read gets them. An error that
 // is known at once comes in the next check phase (O3).
-class StreamReader {
+class GIRO_API StreamReader {
  public:
   bool await_ready();
   bool await_suspend(std::coroutine_handle<> waiter);
@@ -121,7 +122,7 @@ class [[nodiscard]] StreamSend {
   operator Result<void>() const { return begun_; }  // implicit, as a Result
 
   bool await_ready() const noexcept { return outcome_ && outcome_->ok(); }
-  bool await_suspend(std::coroutine_handle<> waiter);
+  GIRO_API bool await_suspend(std::coroutine_handle<> waiter);
   Result<void> await_resume() { return *outcome_; }
 
   // Held by what does the writing. Each clears the other's pointer when it goes.
