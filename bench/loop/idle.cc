@@ -11,7 +11,9 @@
 #include <memory>
 #include <vector>
 
+#include "asio_coroutines.h"
 #include "giro/base/check.h"
+#include "giro/coroutine.h"
 #include "giro/listener.h"
 #include "giro/loop.h"
 #include "subjects.h"
@@ -144,6 +146,76 @@ class LibuvServer {
   std::vector<std::unique_ptr<uv_tcp_t>> connections_;
 };
 
+// The same with a coroutine for each connection, which waits in a read.
+template <PollerChoice choice>
+class GiroCoroutines {
+ public:
+  GiroCoroutines() : loop_(options()) {
+    listener_ = *Listener::listen(loop_, *Address::ip("127.0.0.1", 0),
+                                  ListenOptions{.backlog = kConnections});
+  }
+
+  uint16_t port() const { return listener_.local_address()->port(); }
+  void accept_all() {
+    spawn(loop_, serve());
+    while (accepted_ < kConnections) loop_.run(RunMode::one_turn);
+    loop_.run(RunMode::no_wait);
+  }
+
+ private:
+  static LoopOptions options() {
+    LoopOptions options;
+    options.poller_choice = choice;
+    return options;
+  }
+  task<> serve() {
+    while (accepted_ < kConnections) {
+      Result<Stream> stream = co_await listener_.accept();
+      spawn(loop_, idle(std::move(*stream)));
+      ++accepted_;
+    }
+  }
+  static task<> idle(Stream stream) { co_await stream.read(); }
+
+  Loop loop_;
+  Listener listener_;
+  size_t accepted_ = 0;
+};
+
+namespace asio = boost::asio;
+using asio::ip::tcp;
+
+// Waits until there is something to read, so that it needs no buffer of its own, as ours does not.
+class AsioCoroutines {
+ public:
+  AsioCoroutines() : acceptor_(context_, tcp::endpoint(asio::ip::address_v4::loopback(), 0)) {
+    acceptor_.listen(kConnections);
+  }
+
+  uint16_t port() const { return acceptor_.local_endpoint().port(); }
+  void accept_all() {
+    asio::co_spawn(context_, serve(), asio::detached);
+    while (accepted_ < kConnections) context_.run_one();
+    context_.poll();
+  }
+
+ private:
+  asio::awaitable<void> serve() {
+    while (accepted_ < kConnections) {
+      tcp::socket socket = co_await acceptor_.async_accept(asio::use_awaitable);
+      asio::co_spawn(context_, idle(std::move(socket)), asio::detached);
+      ++accepted_;
+    }
+  }
+  static asio::awaitable<void> idle(tcp::socket socket) {
+    co_await socket.async_wait(tcp::socket::wait_read, asio::use_awaitable);
+  }
+
+  asio::io_context context_{1};
+  tcp::acceptor acceptor_;
+  size_t accepted_ = 0;
+};
+
 template <typename Server>
 void idle_connections(benchmark::State& state) {
   double heap = 0;
@@ -175,6 +247,10 @@ void add_idle() {
   add_idle_of<LibuvServer>("idle/epoll_connection/libuv");
   add_idle_of<GiroServer<PollerChoice::uring>>("idle/uring_connection/giro");
   add_idle_of<LibuvServer>("idle/uring_connection/libuv");
+  add_idle_of<GiroCoroutines<PollerChoice::epoll>>("idle/epoll_coroutine/giro");
+  add_idle_of<AsioCoroutines>("idle/epoll_coroutine/asio");
+  add_idle_of<GiroCoroutines<PollerChoice::uring>>("idle/uring_coroutine/giro");
+  add_idle_of<AsioCoroutines>("idle/uring_coroutine/asio");
 }
 
 }  // namespace giro::bench

@@ -16,6 +16,7 @@ void add_wake();
 void add_pool();
 void add_files();
 void add_tcp();
+void add_coroutines();
 void add_udp();
 void add_spawn();
 void add_idle();

@@ -14,6 +14,8 @@ namespace {
 
 class Client {
  public:
+  explicit Client(size_t message_bytes) : message_(message_bytes) {}
+
   bool run(uint16_t port, size_t connections, size_t messages) {
     epoll_fd_ = ::epoll_create1(0);
     unsent_ = messages;
@@ -23,7 +25,7 @@ class Client {
     for (int fd : sockets_) {
       if (!send(fd)) return false;
     }
-    while (came_back_ < messages * kMessageBytes) {
+    while (came_back_ < messages * message_.size()) {
       epoll_event events[256];
       int count = ::epoll_wait(epoll_fd_, events, 256, -1);
       for (int i = 0; i < count; ++i) {
@@ -51,19 +53,20 @@ class Client {
   bool send(int fd) {
     if (unsent_ == 0) return true;
     --unsent_;
-    char message[kMessageBytes] = {};
-    return ::send(fd, message, kMessageBytes, MSG_NOSIGNAL) == ssize_t{kMessageBytes};
+    return ::send(fd, message_.data(), message_.size(), MSG_NOSIGNAL) == size();
   }
 
-  // One message is under way on a connection, and loopback does not cut it.
+  ssize_t size() const { return static_cast<ssize_t>(message_.size()); }
+
+  // One message is under way on a connection, and comes whole.
   bool receive(int fd) {
-    char message[kMessageBytes];
-    ssize_t count = ::recv(fd, message, kMessageBytes, MSG_WAITALL);
-    if (count != ssize_t{kMessageBytes}) return false;
-    came_back_ += kMessageBytes;
+    ssize_t count = ::recv(fd, message_.data(), message_.size(), MSG_WAITALL);
+    if (count != size()) return false;
+    came_back_ += message_.size();
     return send(fd);
   }
 
+  std::vector<char> message_;
   int epoll_fd_ = -1;
   std::vector<int> sockets_;
   size_t unsent_ = 0;
@@ -72,9 +75,9 @@ class Client {
 
 }  // namespace
 
-pid_t start_tcp_client(uint16_t port, size_t connections, size_t messages) {
+pid_t start_tcp_client(uint16_t port, size_t connections, size_t messages, size_t message_bytes) {
   pid_t child = ::fork();
-  if (child == 0) ::_exit(Client().run(port, connections, messages) ? 0 : 1);
+  if (child == 0) ::_exit(Client(message_bytes).run(port, connections, messages) ? 0 : 1);
   return child;
 }
 

@@ -19,7 +19,8 @@ GOALS = [
     table.Goal(r"^udp/.* libuv CPU ns/", 1),
     table.Goal(r"^spawn/.* libuv CPU ns/", 1),
     table.Goal(r"^tcp/.* bare CPU ns/", 0.95),
-    table.Goal(r"^idle/.* libuv heap B/", 1),
+    table.Goal(r"^coroutines/.* (asio|libuv) CPU ns/", 1),
+    table.Goal(r"^idle/.* (libuv|asio) heap B/", 1),
 ]
 
 
