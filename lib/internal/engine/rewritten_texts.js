@@ -9,7 +9,8 @@ const {
   StringPrototypeIncludes, StringPrototypeIndexOf, StringPrototypeSlice,
 } = primordials;
 
-// URL -> { code, patches, firstLine }; the patch that was made last is undone first.
+// URL -> { code, patches, firstLine, lineStarts }; the patch that was made last is undone first, the
+// starts of lines are found when the first frame is.
 const texts = new SafeMap();
 
 // All names of ours have it.
@@ -23,7 +24,9 @@ function noteRewritten(url, source, code, patch, firstLine = 1) {
   if (before !== undefined && before.code === source) {
     for (let i = 0; i < before.patches.length; i++) ArrayPrototypePush(patches, before.patches[i]);
   }
-  MapPrototypeSet(texts, url, { __proto__: null, code, patches, firstLine });
+  MapPrototypeSet(texts, url, {
+    __proto__: null, code, patches, firstLine, lineStarts: undefined,
+  });
 }
 
 // ---- The way back ------------------------------------------------------------------------------
@@ -49,8 +52,8 @@ function undoLineStart(at, patch, code) {
     const removed = patch[i + 2];
     if (at <= start) break;
     if (at < start + patch[i + 1]) {
-      const lines = countLines(StringPrototypeSlice(code, start, at));
-      return start - shift + startOfLine(removed, lines);
+      const lines = findLineStarts(StringPrototypeSlice(code, start, at)).length;
+      return start - shift + (findLineStarts(removed)[lines - 1] ?? removed.length);
     }
     shift += patch[i + 1] - removed.length;
   }
@@ -74,19 +77,11 @@ function undoText(text, at, patch) {
 
 const endOfLine = /\r\n|[\n\r\u2028\u2029]/g;
 
-function countLines(text) {
+function findLineStarts(text) {
+  const starts = [0];
   endOfLine.lastIndex = 0;
-  let count = 1;
-  while (RegExpPrototypeExec(endOfLine, text) !== null) count++;
-  return count;
-}
-
-function startOfLine(code, line) {
-  endOfLine.lastIndex = 0;
-  for (let i = 1; i < line; i++) {
-    if (RegExpPrototypeExec(endOfLine, code) === null) return -1;
-  }
-  return endOfLine.lastIndex;
+  while (RegExpPrototypeExec(endOfLine, text) !== null) ArrayPrototypePush(starts, endOfLine.lastIndex);
+  return starts;
 }
 
 // Of a place in the text with that URL that the engine knows. Undefined: it is in none that the program
@@ -95,8 +90,9 @@ function originalColumn(url, line, column) {
   const entry = MapPrototypeGet(texts, url);
   if (entry === undefined) return column;
   let { code } = entry;
-  let start = startOfLine(code, line - entry.firstLine + 1);
-  if (start < 0) return column;
+  entry.lineStarts ??= findLineStarts(code);
+  let start = entry.lineStarts[line - entry.firstLine];
+  if (start === undefined) return column;
   let at = start + column - 1;
   for (let i = 0; i < entry.patches.length; i++) {
     if (i > 0) code = undoText(code, 0, entry.patches[i - 1]);
