@@ -88,11 +88,14 @@ struct NewString {
   }
 };
 
-// The engine keeps the last string that it made in this way alive, so large ones are made in
-// another.
+// For a single character the engine has a cell already, and nobody would free what we made. It
+// keeps the last string that it made in this way alive, so large ones are made in another.
+constexpr size_t kCellSizeMin = 2;
 constexpr size_t kCellSizeMax = size_t{1} << 20;
 
-bool takes_cell(size_t size) { return size > 0 && size <= kCellSizeMax && has(Capability::cells); }
+bool takes_cell(size_t size) {
+  return size >= kCellSizeMin && size <= kCellSizeMax && has(Capability::cells);
+}
 
 // ---- Uint8Arrays -------------------------------------------------------------------------------
 
