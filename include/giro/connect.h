@@ -19,7 +19,7 @@ namespace giro {
 
 class Loop;
 
-// How connect() goes about it.
+// How to go about it.
 struct ConnectOptions {
   // How long an attempt has for itself before the next one begins beside it (RFC 8305).
   std::chrono::nanoseconds attempt_delay = std::chrono::milliseconds(250);

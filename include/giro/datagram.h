@@ -38,9 +38,10 @@ struct Datagram {
 
 // The same with memory of its own.
 struct ReceivedDatagram {
-  Bytes bytes;     // may be none
-  Address from;    // who sent it
-  bool truncated;  // the rest is lost
+  // As in Datagram.
+  Bytes bytes;
+  Address from;
+  bool truncated;
 };
 
 class GIRO_API DatagramSocket {

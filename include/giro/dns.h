@@ -67,10 +67,11 @@ struct ServiceOutcome {
 GIRO_API Request lookup_service(Loop& loop, const Address& address,
                                 Function<void(ServiceOutcome)> done);
 
-// Names, or what they stand for where there are none.
+// What it gave.
 struct ServiceNames {
-  std::string host;     // or the address
-  std::string service;  // or the port
+  // Or the address and the port, where they have no names.
+  std::string host;
+  std::string service;
 };
 // The same, awaited. Errors as those of lookup().
 GIRO_API task<Result<ServiceNames>> lookup_service(Loop& loop, Address address);

@@ -41,7 +41,7 @@ enum class Sharing : uint8_t {
 // Whether each thread stays on a core of its own.
 enum class Pinned : uint8_t { no, yes };
 
-// How many there are, and where they run.
+// How many loops, and on what.
 struct LoopsOptions {
   // How many; 0: one for each core that this process may use.
   size_t count = 0;
@@ -58,7 +58,7 @@ class RemoteCall;
 
 }  // namespace detail
 
-// The loops of a process. Any thread, but for what the functions say.
+// Several loops that run until stop(). Made and destroyed by one thread that is none of theirs.
 class GIRO_API Loops {
  public:
   // The loops are there and run when this returns.

@@ -108,7 +108,8 @@ class GIRO_API Process {
 
 // What a child has left behind.
 struct ProcessOutcome {
-  ExitStatus status;  // how it ended
+  // How it ended.
+  ExitStatus status;
 
   // What it has written to its 1 and 2.
   std::string output;

@@ -19,7 +19,7 @@ namespace giro {
 
 class Loop;
 
-// Signals of the process, one after the other. Loop thread only.
+// Loop thread only; must be gone before its loop.
 class GIRO_API Signals {
  public:
   // Nothing.

@@ -5,6 +5,7 @@
     behind a declaration documents that one.
   - The comment that a file begins with is about the file, and about the class that it names.
   - Lines of the kind `// --- Running ---` only divide, and go.
+  - What is indented in a comment is an example.
   - Moves say nothing by themselves, and are all alike.
 
   doxygen_comments.py FILE
@@ -16,6 +17,8 @@ COMMENT = re.compile(r'^(\s*)// ?(.*)$')
 DIVIDER = re.compile(r'^\s*// ---')
 TRAILING = re.compile(r'^(\s*[^/\s"][^"]*?[;,{)}]|\s*\w+(?: = \w+)?)(\s+)// (.*)$')
 TYPE = re.compile(r'^(?:template .*|(?:class|struct) (?:\[\[nodiscard\]\] )?(\w+)[^;]*)$')
+# An example in a comment, which Markdown takes for one from four spaces on.
+CODE = re.compile(r'^(\s*///)   (?=\S)')
 DECORATION = re.compile(r'^(?:GIRO_API_(?:BEGIN|END)$)|\bGIRO_API ')
 MOVE = re.compile(r'^\s*\w+(?:& operator=)?\(\w+&& other\)')
 BARE = re.compile(r'^\s*(?:[#{}]|public:|private:|protected:|friend|namespace|$)')
@@ -76,7 +79,7 @@ def convert(lines):
 def main():
     with open(sys.argv[1], encoding='utf-8') as file:
         lines = (DECORATION.sub('', line) for line in file.read().split('\n'))
-        print('\n'.join(convert(list(lines))))
+        print('\n'.join(CODE.sub(r'\1      ', line) for line in convert(list(lines))))
 
 
 if __name__ == '__main__':

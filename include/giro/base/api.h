@@ -4,7 +4,7 @@
 #pragma once
 
 #if defined(GIRO_SHARED)
-#define GIRO_API __attribute__((visibility("default")))
+#define GIRO_API [[gnu::visibility("default")]]
 // For many functions in a row.
 #define GIRO_API_BEGIN _Pragma("GCC visibility push(default)")
 #define GIRO_API_END _Pragma("GCC visibility pop")

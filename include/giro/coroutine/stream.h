@@ -100,7 +100,7 @@ class [[nodiscard]] StreamReadInto : public detail::StreamReader {
 // What Stream::write() and shutdown() give. It has begun already: ok() says whether it could, and
 // co_await waits until the kernel has taken everything, and says what came of it. Whoever does not
 // await it drops it, and it goes on. May be moved until it is awaited, and awaited once.
-class [[nodiscard]] StreamSend {
+class [[nodiscard]] GIRO_API StreamSend {
  public:
   // For the stream: it ends at once, with this.
   static StreamSend refused(SysError error) { return StreamSend(error, error); }
@@ -128,7 +128,7 @@ class [[nodiscard]] StreamSend {
   // Held by what does the writing. Each clears the other's pointer when it goes.
   class Link {
    public:
-    // Of the send that waits.
+    // `send` may be moved and destroyed meanwhile.
     explicit Link(StreamSend& send) : send_(&send) { send.link_ = this; }
     Link(Link&& other) noexcept : send_(std::exchange(other.send_, nullptr)) {
       if (send_ != nullptr) send_->link_ = this;
@@ -136,7 +136,7 @@ class [[nodiscard]] StreamSend {
     ~Link() {
       if (send_ != nullptr) send_->link_ = nullptr;
     }
-    // The kernel has taken it, or refused.
+    // Tells the outcome, once, and resumes who awaits it.
     void operator()(Result<void> outcome) {
       if (send_ == nullptr) return;
       StreamSend& send = *std::exchange(send_, nullptr);
