@@ -349,13 +349,14 @@ class GIRO_API Loop final : private CompletionSink {
       callback();
     } catch (...) {
       report_error(std::current_exception());
+      ticks_left_ = true;
       outcome = Outcome::threw;
     }
     if (callback_failed_) [[unlikely]] {
       callback_failed_ = false;
+      ticks_left_ = true;
       outcome = Outcome::threw;
     }
-    if (outcome == Outcome::threw) ticks_left_ = true;
     if (observed()) observer_->callback_end(id, kind);
     running_ = 0;
     return outcome;

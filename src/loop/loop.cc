@@ -52,7 +52,9 @@ void Loop::turn(PollMode mode, TurnPart part) {
     run_phase(Phase::check, immediates_);
     run_phase(Phase::closing, closing_);
     run_phase(Phase::timers, timers_);
-    if (ticks_left_) drain_queues();
+    // By a callback that threw when no other has come since (T4). A host's ticks are its own
+    // affair.
+    if (ticks_left_ && has_ticks()) drain_queues();
     if (observed()) observer_->turn_end(turns_);
   }
 }
@@ -60,7 +62,7 @@ void Loop::turn(PollMode mode, TurnPart part) {
 bool Loop::alive() const {
   if (operations_referenced_ + wakeups_referenced_ + arrived_count_ > 0) return true;
   if (timers_.keeps_alive() || pending_.has_work() || immediates_.has_work() ||
-      closing_.has_work() || has_ticks()) {
+      closing_.has_work() || ticks_.has_waiting() || microtasks_.has_waiting()) {
     return true;
   }
   if (!inbox_.empty() || files_.has_done()) return true;
@@ -151,7 +153,7 @@ Nanoseconds Loop::poll_timeout(PollMode mode) const {
   state.stopping = stopping_;
   state.alive = alive();
   state.work_waiting = pending_.has_work() || immediates_.has_work() || closing_.has_work();
-  state.work_waiting |= ticks_left_;
+  state.work_waiting |= ticks_left_ && has_ticks();
   for (Phase phase : {Phase::pending, Phase::idle, Phase::check, Phase::closing}) {
     for (const PhaseSource* source : sources_[static_cast<size_t>(phase)]) {
       state.work_waiting |= source->has_work();

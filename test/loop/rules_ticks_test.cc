@@ -152,6 +152,16 @@ TEST_F(Ticks, T1_queued_outside_of_callbacks_keep_the_loop_alive_and_come_first)
   EXPECT_EQ(trail.words(), "");
 }
 
+TEST_F(Ticks, T1_those_that_wait_keep_the_loop_alive_and_the_one_that_runs_does_not) {
+  const auto tell = [this] { trail.add(loop.alive() ? "alive" : "over"); };
+  loop.run_script([&] {
+    loop.next_tick(tell);
+    loop.next_tick(tell);
+    loop.queue_microtask(tell);
+  });
+  EXPECT_EQ(trail.words(), "alive alive over");
+}
+
 TEST_F(Ticks, T4_when_a_tick_throws_those_behind_it_wait_for_the_next_callback) {
   catch_errors();
   loop.set_immediate([this] {

@@ -155,6 +155,19 @@ TEST_F(Seams, T4_holds_for_foreign_ticks_too) {
   loop.host().set_tick_sources(nullptr, nullptr);
 }
 
+TEST_F(Seams, T4_foreign_ticks_wait_for_the_next_callback_even_if_a_turn_ends_before) {
+  ForeignTicks ticks;
+  loop.host().set_tick_sources(&ticks, nullptr);
+  loop.set_immediate([&] {
+    ticks.push(trail.step("tick"));
+    loop.host().fail_callback();  // as a host does whose callback threw
+    loop.post(trail.step("next"));
+  });
+  loop.run();
+  EXPECT_EQ(trail.words(), "next tick");
+  loop.host().set_tick_sources(nullptr, nullptr);
+}
+
 // --- Observer
 // --------------------------------------------------------------------------------------
 

@@ -38,6 +38,7 @@ void Checker::watch(Loop& loop) {
 void Checker::run_begins(Drive drive) {
   may_turn_ = alive() && !stopping_;
   phases_.run_begins(drive);
+  if (!stopping_ || drive == Drive::in_parts) ticks_.run_begins();
 }
 
 void Checker::run_ends(bool says_alive) {
@@ -56,7 +57,7 @@ bool Checker::alive() const {
                  ledger_.completions_referenced() >
              0 ||
          !ledger_.empty(Queue::immediates) || !ledger_.empty(Queue::closing) ||
-         timers_.keeps_alive();
+         !ledger_.empty(Queue::ticks) || !ledger_.empty(Queue::microtasks) || timers_.keeps_alive();
 }
 
 void Checker::require_alive_agrees() const {
@@ -137,6 +138,7 @@ void Checker::wakeup_destroyed(bool notified) {
 
 void Checker::turn_begin(uint64_t turn) {
   trace_.add(now_ns(), "turn", "", turn);
+  in_turn_ = true;
   phases_.turn_begins();
   if (phases_.drive() == Drive::in_parts) return;
   const bool may_turn = phases_.is_first_turn() ? may_turn_ : alive() && !stopping_;
@@ -144,6 +146,8 @@ void Checker::turn_begin(uint64_t turn) {
 }
 
 void Checker::turn_end(uint64_t) {
+  in_turn_ = false;
+  ticks_.turn_ends();
   phases_.turn_ends();
   require_alive_agrees();
 }
@@ -159,6 +163,7 @@ void Checker::phase_end(Phase phase) {
   wait_is_over();
   ticks_.phase_ends();
   phases_.phase_ends(phase);
+  if (in_turn_ && phase == Phase::timers) ticks_.turn_is_about_to_end();
 }
 
 void Checker::poll_wait(Nanoseconds timeout_ns) {

@@ -102,6 +102,7 @@ class Checker final : public Observer {
   TickRules ticks_;
 
   Queue completions_into_ = Queue::none;
+  bool in_turn_ = false;
   bool may_turn_ = false;  // the run that begins: its first turn comes when there is a reason now
   bool stopping_ = false;
   TaskId running_ = 0;

@@ -7,6 +7,16 @@
 
 namespace giro::stress {
 
+void TickRules::run_begins() {
+  state_ = State::draining;
+  error_since_drain_ = false;
+  last_ = TaskKind::main_script;
+}
+
+void TickRules::turn_is_about_to_end() {
+  if (error_since_drain_) run_begins();
+}
+
 void TickRules::callback_begins(TaskKind kind) {
   if (is_drained(kind)) {
     if (state_ == State::between) state_ = State::draining;

@@ -16,6 +16,10 @@ class TickRules {
     return kind == TaskKind::tick || kind == TaskKind::microtask;
   }
 
+  // What was queued outside of callbacks comes first.
+  void run_begins();
+  // What an error has left comes at the end of a turn, if no callback came after it.
+  void turn_is_about_to_end();
   void callback_begins(TaskKind kind);
   // `threw`: an exception has left it.
   void callback_ends(TaskKind kind, bool threw);
@@ -25,6 +29,7 @@ class TickRules {
   void poll_waits() {
     if (model_ == TickModel::per_callback) require_drained();
   }
+  void turn_ends() { require_drained(); }
   void run_ends() { require_drained(); }
 
  private:

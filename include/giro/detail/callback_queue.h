@@ -29,6 +29,8 @@ class GIRO_API CallbackQueue {
   CallbackQueue& operator=(const CallbackQueue&) = delete;
 
   bool empty() const { return head_ == tail_; }
+  // Without the one that runs now.
+  bool has_waiting() const { return head_ != tail_ && (head_->id != 0 || head_ + 1 != tail_); }
 
   const QueuedCallback& front() const { return *head_; }
 
