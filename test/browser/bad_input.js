@@ -96,7 +96,7 @@ export const checks = {
     const page = await bench.open(embed(bench.template, writer.finish(), { [fn.file]: `${evil}\n` }));
     await bench.press(page, '1', 'ArrowRight', 'ArrowLeft', '2', '3', '4');
     assert.strictEqual(await page.evaluate(() => globalThis.wasHarmed), undefined);
-    assert.strictEqual(await page.locator('#command').innerText(), evil);
+    assert.strictEqual(await page.locator('#command').innerText(), `giro ${evil}`);
     assert.strictEqual(await page.locator('img').count(), 0);
     assert.deepStrictEqual(page.faults, []);
   },

@@ -8,7 +8,7 @@ import { pathToFileURL } from 'node:url';
 const CHROMIUM = process.env.GIRO_CHROMIUM ?? '/usr/bin/chromium';
 const FLAGS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update',
   '--disable-sync'];
-const READY_MS = 60000;
+const READY_MS = 180000;
 
 // Null and a reason where there is none.
 export async function launch() {

@@ -4,6 +4,7 @@
 import { TraceReader } from '../reader.js';
 
 const EVENTS_A_SLICE = 6000;  // some milliseconds
+const EVENTS_FIRST = 60000;  // fewer are there before anybody has looked
 const BASE64_A_SLICE = 1 << 19;  // characters
 
 // Lets the browser draw and answer before we go on.
@@ -19,31 +20,28 @@ function rest() {
   });
 }
 
-// Reads all bytes into the model. onSlice() is called after each slice, onProgress(bytesRead) when so much time has passed.
-export async function readTrace(model, pieces, showEveryMs, onSlice, onProgress) {
+// Reads all bytes into the model. onSlice() is called after each slice; onProgress(bytesRead) after every piece of a live recording, and
+// otherwise whenever there is half as much again to be seen: often enough for the eye, and never often.
+export async function readTrace(model, pieces, isLive, onSlice, onProgress) {
   const reader = new TraceReader(model);
-  let shown = performance.now();
+  let shown = 0;
   let bytesRead = 0;
+  const show = (isDue) => {
+    onSlice();
+    if (!isDue && reader.eventCount < Math.max(shown * 1.5, EVENTS_FIRST)) return;
+    shown = reader.eventCount;
+    model.settle();
+    onProgress(bytesRead - (reader.end - reader.begin));
+  };
   for await (const piece of await inflated(pieces)) {
     reader.append(piece);
     bytesRead += piece.length;
     while (reader.pump(EVENTS_A_SLICE)) {
       await rest();
-      onSlice();
-      if (performance.now() - shown >= showEveryMs) {
-        model.settle();
-        onProgress(bytesRead - (reader.end - reader.begin));
-        await rest();
-        shown = performance.now();
-      }
-    }
-    if (performance.now() - shown >= showEveryMs) {
-      model.settle();
-      onProgress(bytesRead);
-      shown = performance.now();
+      show(false);
     }
     await rest();
-    onSlice();
+    show(isLive);
   }
   reader.finish();
   model.settle();

@@ -22,7 +22,6 @@ import { Theme } from './theme.js';
 import { Timeline } from './timeline.js';
 import { Tour } from './tour.js';
 
-const SHOW_EVERY_MS = 500;
 const LIVE_VIEW_NS = 2e9;
 
 class Page {
@@ -123,8 +122,7 @@ class Page {
       isFirst = isFirst && !isShown;
     };
     try {
-      // A live recording comes in pieces as it is written; each is shown.
-      await readTrace(app.model, pieces, app.isLive ? 0 : SHOW_EVERY_MS, () => this.timeline.tracks.update(), show);
+      await readTrace(app.model, pieces, app.isLive, () => this.timeline.tracks.update(), show);
       show(bytesTotal);
       if (app.model.loops().length === 0) throw new TraceError('empty', 'This trace has no events: the program ended before anything was recorded.');
       if (!app.isLive) this.frame();
