@@ -29,7 +29,7 @@ class GiroConan(ConanFile):
         self.version = re.search(r'GIRO_VERSION_STRING "(.*)"', header)[1]
 
     def export_sources(self):
-        for pattern in ('CMakeLists.txt', 'LICENSE', 'cmake/*', 'include/*', 'src/base/*', 'src/loop/*', 'src/io/*'):
+        for pattern in ('CMakeLists.txt', 'LICENSE', 'cmake/*', 'include/*', 'src/base/*', 'src/loop/*', 'src/io/*', 'src/trace/*'):
             copy(self, pattern, self._project, self.export_sources_folder)
 
     def layout(self):

@@ -242,7 +242,7 @@ def main():
     os.umask(0o022)
     with tempfile.TemporaryDirectory() as folder:
         installed = pathlib.Path(folder).resolve() / "installed"
-        subprocess.run(["cmake", "--install", options.build, "--component", "Unspecified", "--prefix", installed],
+        subprocess.run(["cmake", "--install", options.build, "--component", "runtime", "--prefix", installed],
                        check=True, capture_output=True)
         moved = installed.rename(installed.parent / "moved")
         sys.exit(1 if Tests(Giro(moved), options.cxx).run() else 0)

@@ -35,7 +35,7 @@ compile_arm64() {
   mkdir -p "$dir/include"
   for header in /usr/include/{liburing,ares}*; do ln -s "$header" "$dir/include/"; done
   # shellcheck disable=SC2016  # the inner shell expands it
-  (cd "$root" && find src/base src/loop src/io test/package/installed -name '*.cc' -print0 |
+  (cd "$root" && find src/base src/loop src/io src/trace test/package/installed -name '*.cc' -print0 |
     xargs -0 -r -P "$jobs" -n 4 sh -c '
       dir=$1 compiler=$2 && shift 2
       for file; do

@@ -93,6 +93,11 @@ class [[nodiscard]] Completion {
     return false;
   }
 
+// GCC takes a Callback that is moved away from the stack for one that is left there.
+#if defined(__GNUC__) && !defined(__clang__)
+#pragma GCC diagnostic push
+#pragma GCC diagnostic ignored "-Wdangling-pointer"
+#endif
   // The other end, held by the code that calls back. Each end clears the other's pointer when it
   // goes, so neither needs to outlive the other.
   class Callback {
@@ -100,6 +105,9 @@ class [[nodiscard]] Completion {
     explicit Callback(Completion& completion) : completion_(&completion) {
       completion.callback_ = this;
     }
+#if defined(__GNUC__) && !defined(__clang__)
+#pragma GCC diagnostic pop
+#endif
     Callback(Callback&& other) noexcept : completion_(std::exchange(other.completion_, nullptr)) {
       if (completion_ != nullptr) completion_->callback_ = this;
     }
