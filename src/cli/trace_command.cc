@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <array>
-#include <charconv>
 #include <cmath>
 #include <cstdio>
 #include <cstdlib>
@@ -53,11 +52,12 @@ struct TraceArguments {
   trace::ShowOptions show;
 };
 
+// Not by std::from_chars: for doubles it needs a library that nothing else in giro does.
 std::optional<double> number_of(const std::string& text) {
-  double number = 0;
-  auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
-  if (error != std::errc() || end != text.data() + text.size()) return std::nullopt;
-  return number;
+  char* end = nullptr;
+  const double number = std::strtod(text.c_str(), &end);
+  const bool is_number = !text.empty() && end == text.c_str() + text.size();
+  return is_number && std::isfinite(number) ? std::optional(number) : std::nullopt;
 }
 
 std::optional<Phase> phase_of(const std::string& name) {
