@@ -43,24 +43,27 @@ const kFrames = 150;
 async function destroyAtEveryDepth(name, make, destroy) {
   const seen = new Set();
   const wrong = [];
-  const deepest = depthMax();
-  for (let depth = deepest - kFrames; depth <= deepest; depth++) {
-    const stream = make();
-    const told = [];
-    stream.on('error', () => told.push('error'));
-    stream.on('close', () => told.push('close'));
-    let how = 'returned';
-    try {
-      at(depth, () => destroy(stream));
-    } catch {
-      how = 'threw';
-    }
-    seen.add(how);
-    const { destroyed } = stream;
-    stream.destroy(new Error('again'));
-    await new Promise((resolve) => setImmediate(resolve));
-    if (`${told}` !== 'error,close') {
-      wrong.push(`${how}, ${destroyed ? 'destroyed' : 'not destroyed'}: ${told}`);
+  // Once functions are compiled their frames are smaller, and there is more room than was found.
+  for (let round = 0; round < 10 && seen.size < 2; round++) {
+    const deepest = depthMax();
+    for (let depth = deepest - kFrames; depth <= deepest; depth++) {
+      const stream = make();
+      const told = [];
+      stream.on('error', () => told.push('error'));
+      stream.on('close', () => told.push('close'));
+      let how = 'returned';
+      try {
+        at(depth, () => destroy(stream));
+      } catch {
+        how = 'threw';
+      }
+      seen.add(how);
+      const { destroyed } = stream;
+      stream.destroy(new Error('again'));
+      await new Promise((resolve) => setImmediate(resolve));
+      if (`${told}` !== 'error,close') {
+        wrong.push(`${how}, ${destroyed ? 'destroyed' : 'not destroyed'}: ${told}`);
+      }
     }
   }
   console.log(`${name}: ${[...seen].sort().reverse().join(' and ')},`,
