@@ -4,8 +4,8 @@
 // first read.
 
 const {
-  ErrorIsError, ErrorPrototypeToString, ObjectDefineProperty, ObjectGetOwnPropertyDescriptor,
-  ObjectGetPrototypeOf,
+  ArrayPrototypeJoin, ErrorIsError, ErrorPrototypeToString, ObjectDefineProperty,
+  ObjectGetOwnPropertyDescriptor, ObjectGetPrototypeOf, RangeError,
 } = primordials;
 const { ErrorPrepareStackTrace, frameLimit } = require('internal/errors/stack_trace');
 
@@ -107,8 +107,15 @@ function withFrames(text, frames) {
   return text;
 }
 
+// No text is longer than 2 ** 29 characters, and each site takes eight. The engine would use up its heap instead.
+const kSitesMax = 2 ** 26;
+
+// For programs, which may give it anything.
 function joinSites(error, sites) {
-  return withFrames(headerOf(error), sites);
+  const { length } = sites;
+  if (length > kSitesMax) throw new RangeError('Invalid string length');
+  const header = headerOf(error);
+  return length === 0 ? header : `${header}\n    at ${ArrayPrototypeJoin(sites, '\n    at ')}`;
 }
 
 function headerOf(object) {
