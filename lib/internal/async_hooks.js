@@ -141,12 +141,18 @@ function enterOwner(owner, name, args) {
 
 // ---------------------------------------------------------------------------------------------------
 
+let isOn = false;
+
 function switchOn() {
-  if (slot.hooks !== undefined) return;
+  if (isOn) return;
+  isOn = true;
   // Behind the main script nothing runs that has no id, except what was scheduled before.
   const main = running;
   process.nextTick(() => { main.asyncId = main.triggerAsyncId = 0; });
-  slot.hooks = { __proto__: null, adopt, enterOwner, gone, own, wrap };
+  const hooks = { __proto__: null, adopt, enterOwner, gone, own, wrap };
+  // Where births are recorded (internal/why/births), that comes first.
+  if (slot.hooks === undefined) slot.hooks = hooks;
+  else slot.hooks.next = hooks;
 }
 
 function enable(hook) {

@@ -139,6 +139,17 @@ function runImmediates(most) {
   return batchAt < batchEnd;
 }
 
+// Those that keep the loop alive.
+function listActive() {
+  const found = [];
+  const add = (immediate) => {
+    if (!immediate._destroyed && immediate[kUnrefed] !== true) found[found.length] = immediate;
+  };
+  for (let i = batchAt; i < batchEnd; i++) add(batch[i]);
+  for (let i = 0; i < queuedEnd; i++) add(queued[i]);
+  return found;
+}
+
 setImmediates(runImmediates);
 
-module.exports = { Immediate, clearImmediate };
+module.exports = { Immediate, clearImmediate, listActive };

@@ -506,6 +506,21 @@ function countActive() {
   return timerInfo[kReferenced] + (isActive ? 1 : 0);
 }
 
+// Those of countActive().
+function listActive() {
+  const found = [];
+  if (countActive() > timerInfo[kReferenced]) found[0] = running;
+  const durations = ObjectKeys(listsByDuration);
+  for (let i = 0; i < durations.length; i++) {
+    const { ring, mask, begin, end } = listsByDuration[durations[i]];
+    for (let place = begin; place < end; place++) {
+      const timer = ring[place & mask];
+      if (timer !== undefined && timer[kUnrefed] !== true) found[found.length] = timer;
+    }
+  }
+  return found;
+}
+
 setTimers(runTimers);
 
-module.exports = { Timeout, clearTimeout, countActive, start };
+module.exports = { Timeout, clearTimeout, countActive, listActive, start };

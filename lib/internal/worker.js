@@ -141,6 +141,10 @@ const owner = {
     this.resource.handle = undefined;
     slot.hooks?.gone(this);
   },
+  keepsAlive() {
+    if (!this.resource.hasRef()) return undefined;
+    return { type: 'Worker', description: `thread ${this.worker.threadId}`, waitsFor: 'its end' };
+  },
 };
 
 function onExit(worker, code, ranOutOfMemory) {

@@ -14,6 +14,10 @@ class Job {
     this.result = result;
   }
 
+  keepsAlive() {
+    return { type: 'Request', description: 'a computation of crypto', waitsFor: 'a thread of the pool' };
+  }
+
   oncomplete(failure) {
     const { callback } = this;
     if (failure !== null) callback(makeError(failure));

@@ -105,7 +105,11 @@ function withPort(address, port) {
 
 // ---- Queries -----------------------------------------------------------------------------------
 
-class QueryReqWrap {}
+class QueryReqWrap {
+  keepsAlive() {
+    return { type: 'Request', description: `${this.bindingName} of ${this.hostname}`, waitsFor: 'a name server' };
+  }
+}
 
 function makeRequest(resolver, name, call, done) {
   const request = {

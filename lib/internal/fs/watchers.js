@@ -26,6 +26,8 @@ const binding = internalBinding('fs');
 class Watch {
   constructor(path, { persistent, encoding }, tell, watcher) {
     this.asyncContext = slot.current;
+    if (slot.hooks !== undefined) slot.hooks.own('FSEVENTWRAP', this);
+    this.path = path;
     this.encoding = encoding;
     this.tell = tell;
     this.watcher = watcher;
@@ -51,6 +53,7 @@ class Watch {
 
   stop() {
     binding.stopWatching(this.number);
+    if (slot.hooks !== undefined) slot.hooks.gone(this);
   }
 }
 

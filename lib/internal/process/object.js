@@ -227,6 +227,10 @@ const standardStreams = {
 };
 
 function defineLazyProperties() {
+  // Not Node's: those who list the process's properties do not see it.
+  ObjectDefineProperty(process, 'giro', {
+    __proto__: null, get: () => require('internal/why/object').giro, enumerable: false, configurable: true,
+  });
   defineLazily('finalization', 'internal/process/finalization', (module) => module.finalization);
   defineLazily('allowedNodeEnvironmentFlags', 'internal/process/flags',
                (module) => module.makeSet());

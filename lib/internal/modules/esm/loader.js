@@ -323,6 +323,11 @@ function unsettledCode() {
   return kUnsettledAwait;
 }
 
+// The main module that waits; undefined: none does.
+function pendingMain() {
+  return isMainPending ? mainModule?.url : undefined;
+}
+
 function tellUnsettled() {
   const waiting = waitingBelow(mainModule, new Set(), []);
   const { placeText } = require('internal/modules/esm/syntax_error');
@@ -397,5 +402,6 @@ function exportsForRequire(module) {
 
 module.exports = {
   checkText, importFromScript, looksLikeModule, requireModule, runAfter, runMainFile, runMainText,
+  pendingMain,
   unsettledCode,
 };

@@ -1,0 +1,14 @@
+// A top-level await that does not settle is listed, after what keeps the process alive.
+//
+// Needs: giro
+// Prints:
+//   Timeout after 5 ms: (anonymous)
+//   Await true
+// Stderr has: unsettled top-level await
+// Exit code: 13
+setTimeout(() => {
+  const [timer, main] = process.giro.whyAlive();
+  console.log(timer.type, timer.description);
+  console.log(main.type, main.description.endsWith('a_main_module_that_waits.mjs'));
+}, 5);
+await new Promise(() => {});
