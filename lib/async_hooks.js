@@ -5,7 +5,7 @@ const {
   ObjectDefineProperties, ObjectIs, ReflectApply, SafeArrayIterator, SafeMap,
 } = primordials;
 const { expectLeftContexts } = internalBinding('engine');
-const { restore, slot, switchTo, track } = require('internal/async_context');
+const { restore, runIn, slot, switchTo, track } = require('internal/async_context');
 const hooks = require('internal/async_hooks');
 const {
   codes: { ERR_ASYNC_CALLBACK, ERR_ASYNC_TYPE, ERR_INVALID_ASYNC_ID },
@@ -94,16 +94,6 @@ class AsyncLocalStorage {
 
   disable() {
     this.#isDisabled = true;
-  }
-}
-
-function runIn(context, callback, self, args) {
-  const before = slot.current;
-  switchTo(context);
-  try {
-    return ReflectApply(callback, self, args);
-  } finally {
-    restore(before);
   }
 }
 

@@ -6,6 +6,8 @@
 // contexts are undefined, and a comparison is all it costs. How contexts go with promises is told in
 // internal/promise_contexts.
 
+const { ReflectApply } = primordials;
+
 // `hooks`: of async_hooks, while somebody wants them (lib/internal/async_hooks.js).
 // `isLeftBehind`: `current` is that of a microtask that threw just now.
 // `isOfTick`: `current` is that of a tick.
@@ -37,9 +39,19 @@ function restoreForJob(context) {
   else slot.isLeftBehind = false;
 }
 
+function runIn(context, callback, self, args) {
+  const before = slot.current;
+  switchTo(context);
+  try {
+    return ReflectApply(callback, self, args);
+  } finally {
+    restore(before);
+  }
+}
+
 // From now on contexts go with promises too.
 function track() {
   tellEngine ??= require('internal/promise_contexts').track();
 }
 
-module.exports = { restore, restoreForJob, slot, switchTo, track };
+module.exports = { restore, restoreForJob, runIn, slot, switchTo, track };

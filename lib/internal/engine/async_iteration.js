@@ -11,6 +11,8 @@ const {
 const { restoreForJob, slot } = require('internal/async_context');
 const { awaitable, isObject, quietly } = require('internal/promise_contexts');
 
+function nop() {}
+
 // Of GetMethod(): undefined where there is none.
 function methodOf(object, name) {
   const method = object[name];
@@ -98,7 +100,7 @@ class AsyncFromSyncIterator {
     try {
       const method = methodOf(this.#inner, 'return');
       if (method === undefined) return PromiseResolve({ value, done: true });
-      return waitForValue(call(method, this.#inner, arguments), undefined);
+      return waitForValue(call(method, this.#inner, arguments), nop);
     } catch (error) {
       return PromiseReject(error);
     }
@@ -107,14 +109,8 @@ class AsyncFromSyncIterator {
   // Any error closes the iterator; the standard leaves it open when the iterator itself is at fault, V8
   // does not.
   #step(method, args) {
-    const context = slot.current;
-    const close = (error) => {
-      restoreForJob(context);
-      this.#closeAfterError();
-      throw error;
-    };
     try {
-      return waitForValue(call(method, this.#inner, args), close);
+      return waitForValue(call(method, this.#inner, args), () => this.#closeAfterError());
     } catch (error) {
       this.#closeAfterError();
       return PromiseReject(error);
@@ -132,12 +128,20 @@ class AsyncFromSyncIterator {
   }
 }
 
-// The promise of a result whose value has been waited for.
-function waitForValue(result, onRejected) {
+// The promise of a result whose value has been waited for. A rejected one that is not the last closes the iterator.
+function waitForValue(result, close) {
   const done = !!result.done;
-  return quietly(PromisePrototypeThen, undefined, [
-    awaitable(result.value), (value) => ({ value, done }), done ? undefined : onRejected,
-  ]);
+  const context = slot.current;
+  const keep = (value) => {
+    restoreForJob(context);
+    return { value, done };
+  };
+  const passOn = (error) => {
+    restoreForJob(context);
+    if (!done) close();
+    throw error;
+  };
+  return quietly(PromisePrototypeThen, undefined, [awaitable(result.value), keep, passOn]);
 }
 
 function iteratorOf(method, iterable) {

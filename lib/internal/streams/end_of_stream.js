@@ -4,6 +4,7 @@
 // more.
 
 const { Promise, PromisePrototypeThen, ReflectApply, SymbolDispose } = primordials;
+const { runIn, slot } = require('internal/async_context');
 const {
   AbortError,
   codes: { ERR_INVALID_ARG_TYPE, ERR_STREAM_PREMATURE_CLOSE },
@@ -34,6 +35,23 @@ const {
 
 function nop() {}
 
+// Whoever ends the stream: the callback runs in the context in which finished() was called.
+function bindHere(callback) {
+  if (slot.hooks !== undefined) return bindToResource(callback);
+  const context = slot.current;
+  return function() {
+    runIn(context, callback, this, arguments);
+  };
+}
+
+function bindToResource(callback) {
+  const resource = new (require('async_hooks').AsyncResource)('STREAM_END_OF_STREAM');
+  return function(error) {
+    if (arguments.length === 0) resource.runInAsyncScope(callback, this);
+    else resource.runInAsyncScope(callback, this, error);
+  };
+}
+
 function eos(stream, options, callback) {
   if (arguments.length === 2) {
     callback = options;
@@ -45,6 +63,7 @@ function eos(stream, options, callback) {
   }
   validateFunction(callback, 'callback');
   validateAbortSignal(options.signal, 'options.signal');
+  callback = bindHere(callback);
   if (isReadableStream(stream) || isWritableStream(stream)) {
     return eosOfWeb(stream, options, callback);
   }
