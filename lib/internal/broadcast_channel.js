@@ -10,7 +10,7 @@ const {
 } = require('internal/event_target');
 const { MessageEvent } = require('internal/message_event');
 const {
-  attach, kClosed, kHandle, kReceive, kReceiveError, post,
+  attach, kClosed, kHandle, kKeepsAlive, kReceive, kReceiveError, post,
 } = require('internal/message_port');
 
 const customInspect = SymbolFor('nodejs.util.inspect.custom');
@@ -85,6 +85,12 @@ class BroadcastChannel extends EventTarget {
   }
 
   [kClosed]() {}
+
+  [kKeepsAlive]() {
+    const handle = this[kHandle];
+    if (!binding.isOpen(handle) || !binding.hasRef(handle)) return undefined;
+    return { type: 'Port', description: `the broadcast channel ${this.#name}`, waitsFor: 'messages' };
+  }
 
   [kCreateEvent](data, type) {
     return new MessageEvent(type, { __proto__: null, data });

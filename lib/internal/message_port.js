@@ -24,6 +24,7 @@ const kHandle = Symbol('kHandle');
 const kReceive = Symbol('kReceive');
 const kReceiveError = Symbol('kReceiveError');
 const kClosed = Symbol('kClosed');
+const kKeepsAlive = Symbol('kKeepsAlive');
 const kPorts = Symbol('nodejs.internal.kCurrentlyReceivingPorts');
 const customInspect = SymbolFor('nodejs.util.inspect.custom');
 
@@ -44,6 +45,7 @@ const receiver = {
   ontape(text) { this.target[kReceive](fromText(text), []); },
   onmessageerror(error) { this.target[kReceiveError](error); },
   onclose() { this.target[kClosed](); },
+  keepsAlive() { return this.target[kKeepsAlive]?.(); },
   activeHandle() {
     const { target } = this;
     return target.hasRef?.() ? { name: 'MessagePort', owner: target } : undefined;
@@ -272,6 +274,7 @@ module.exports = {
   isMessagePort,
   kClosed,
   kHandle,
+  kKeepsAlive,
   kReceive,
   kReceiveError,
   makePort,

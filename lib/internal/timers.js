@@ -506,10 +506,10 @@ function countActive() {
   return timerInfo[kReferenced] + (isActive ? 1 : 0);
 }
 
-// Those of countActive().
+// Those of countActive(), without one that runs for the last time.
 function listActive() {
   const found = [];
-  if (countActive() > timerInfo[kReferenced]) found[0] = running;
+  if (countActive() > timerInfo[kReferenced] && running._repeat !== null) found[0] = running;
   const durations = ObjectKeys(listsByDuration);
   for (let i = 0; i < durations.length; i++) {
     const { ring, mask, begin, end } = listsByDuration[durations[i]];

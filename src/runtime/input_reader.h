@@ -21,6 +21,7 @@ class InputReader final : public Operation {
   // False: the pool is reading already, and the chunk still comes.
   bool stop();
   void set_keeps_alive(KeepsLoopAlive keeps_alive);
+  KeepsLoopAlive keeps_alive() const { return keeps_alive_; }
 
  private:
   void run() override;

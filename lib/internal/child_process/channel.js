@@ -46,6 +46,12 @@ class Connection {
     if (status !== 0) throw new errors.ErrnoException(status, 'read');
   }
 
+  keepsAlive() {
+    if (this.isClosed || !binding.channelHasRef(this.native)) return undefined;
+    const description = this.target === process ? 'the channel to the parent' : `the channel to process ${this.target.pid}`;
+    return { type: 'Channel', description, waitsFor: 'messages, or disconnect()' };
+  }
+
   onlines(lines) {
     for (let i = 0; i < lines.length; i++) {
       if (this.isClosed) return;

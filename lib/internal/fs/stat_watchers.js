@@ -62,7 +62,13 @@ class StatWatcher extends EventEmitter {
 
   #askLater() {
     this.#timer = setTimeout(() => this.#ask(), this.#options.interval);
+    this.#timer.keepsAlive = () => this.#describe();
     if (!this.#keepsAlive) this.#timer.unref();
+  }
+
+  #describe() {
+    const waitsFor = `changes, and looks every ${this.#options.interval} ms`;
+    return { type: 'Watcher', description: `watches ${this.#path}`, waitsFor };
   }
 
   stop() {

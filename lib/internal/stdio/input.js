@@ -6,7 +6,7 @@
 const { FunctionPrototypeCall, ObjectDefineProperty, ObjectSetPrototypeOf, Symbol } = primordials;
 const { Duplex } = require('internal/streams/duplex');
 const {
-  openReader, setReaderReferenced, startReading, stopReading,
+  isReaderReferenced, openReader, setReaderReferenced, startReading, stopReading,
 } = internalBinding('stdio');
 const { slot } = require('internal/async_context');
 
@@ -26,12 +26,19 @@ function InputStream(fd, isPollable, options) {
     __proto__: null,
     asyncContext: undefined,
     onread: (result, chunk) => onRead(this, result, chunk),
+    keepsAlive: () => (isReaderReferenced(this[kReader]) ? describe(fd) : undefined),
   };
   this.on('pause', () => {
     stop(this);
     // A resumption that was under way asks for more in a tick of its own.
     process.nextTick(stop, this);
   });
+}
+
+// While it is read.
+function describe(fd) {
+  const description = fd === 0 ? 'standard input' : `what comes from descriptor ${fd}`;
+  return { type: 'Input', description, waitsFor: 'input, or its end' };
 }
 
 // What programs know of Node's streams over handles: such a thing to close and to unreference.

@@ -15,7 +15,7 @@ const kNow = 4; // in timerInfo
 // What nobody ends by itself comes before what will end when the system answers.
 const kRanks = new SafeMap();
 const order = [
-  'Interval', 'Server', 'Socket', 'Datagrams', 'Watcher', 'Port', 'Worker', 'Child', 'Channel', 'Handle',
+  'Interval', 'Server', 'Input', 'Socket', 'Datagrams', 'Watcher', 'Port', 'Worker', 'Child', 'Channel', 'Handle',
   'Timeout', 'Request', 'Immediate', 'Await',
 ];
 for (let i = 0; i < order.length; i++) MapPrototypeSet(kRanks, order[i], i);
@@ -42,25 +42,30 @@ function addKept(list) {
   for (let i = 0; i < kept.length; i++) {
     const object = kept[i];
     if (typeof object !== 'object') continue;
-    if (typeof object.keepsAlive === 'function') add(list, object, object.keepsAlive());
+    const said = typeof object.keepsAlive === 'function' ? object.keepsAlive() : undefined;
+    if (said !== undefined) add(list, object, said);
     else if (typeof object.activeRequest === 'function') add(list, object, describeRequest(object));
     else if (typeof object.activeHandle === 'function') add(list, object, describeHandle(object));
   }
 }
 
+function describeTimer(timer) {
+  const isInterval = timer._repeat !== null;
+  const sinceMs = MathRound(now() - timer._idleStart);
+  const leftMs = timer._idleTimeout - sinceMs;
+  return {
+    type: isInterval ? 'Interval' : 'Timeout',
+    description: `${isInterval ? 'every' : 'after'} ${timer._idleTimeout} ms: ${nameOf(timer._onTimeout)}`,
+    ageMs: isInterval ? undefined : sinceMs,
+    waitsFor: `${isInterval ? 'its next run' : 'its time'}, in ${leftMs > 0 ? leftMs : 0} ms`,
+  };
+}
+
+// Timers of our own may say what they are for.
 function addTimers(list) {
   const timers = require('internal/timers').listActive();
   for (let i = 0; i < timers.length; i++) {
-    const timer = timers[i];
-    const isInterval = timer._repeat !== null;
-    const sinceMs = MathRound(now() - timer._idleStart);
-    const leftMs = timer._idleTimeout - sinceMs;
-    add(list, timer, {
-      type: isInterval ? 'Interval' : 'Timeout',
-      description: `${isInterval ? 'every' : 'after'} ${timer._idleTimeout} ms: ${nameOf(timer._onTimeout)}`,
-      ageMs: isInterval ? undefined : sinceMs,
-      waitsFor: `${isInterval ? 'its next run' : 'its time'}, in ${leftMs > 0 ? leftMs : 0} ms`,
-    });
+    add(list, timers[i], timers[i].keepsAlive?.() ?? describeTimer(timers[i]));
   }
 }
 

@@ -23,6 +23,8 @@ function checkPart(name, bytes, offset, length) {
   }
 }
 
+const compression = { __proto__: null, type: 'Request', description: 'a compression', waitsFor: 'a thread of the pool' };
+
 // state[0] and state[1] are what was left of output and input at the last write.
 class Zlib {
   constructor(native, onWritten, onError) {
@@ -33,6 +35,10 @@ class Zlib {
     this.onwritten = onWritten;
     this.onerror = onError;
     this.closed = false;
+  }
+
+  keepsAlive() {
+    return binding.isBusy(this.native) ? compression : undefined;
   }
 
   // Calls onwritten(failure, outputLeft, inputLeft) when it is done.
@@ -71,4 +77,4 @@ class Zlib {
   }
 }
 
-module.exports = { Zlib, makeError };
+module.exports = { Zlib, compression, makeError };

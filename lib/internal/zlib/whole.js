@@ -18,7 +18,7 @@ const {
   },
 } = require('internal/errors');
 const { validateFunction } = require('internal/validators');
-const { makeError } = require('internal/zlib/handle');
+const { compression, makeError } = require('internal/zlib/handle');
 const { bytesOf, readOptions } = require('internal/zlib/options');
 
 // Undefined for what is neither text nor bytes.
@@ -90,6 +90,10 @@ class WholeRequest {
     this.engineClass = engineClass;
     this.size = size;
     this.callback = callback;
+  }
+
+  keepsAlive() {
+    return compression;
   }
 
   oncomplete(outcome, value, inputLeft) {

@@ -49,6 +49,7 @@ class ChannelHandle {
   }
 
   IpcPipe channel;
+  bool has_ref = true;
 
  private:
   void received(Result<std::span<const std::byte>> bytes, std::vector<UniqueFd> descriptors) {
@@ -136,12 +137,18 @@ Value channel_close(Call&, ChannelHandle& handle) {
 
 Value channel_ref(Call&, ChannelHandle& handle) {
   handle.channel.ref();
+  handle.has_ref = true;
   return Value::undefined();
 }
 
 Value channel_unref(Call&, ChannelHandle& handle) {
   handle.channel.unref();
+  handle.has_ref = false;
   return Value::undefined();
+}
+
+Value channel_has_ref(Call&, ChannelHandle& handle) {
+  return Value::boolean(handle.has_ref);
 }
 
 }  // namespace
@@ -157,6 +164,7 @@ void add_channel_functions(Object exports) {
   method<channel_close>(exports, "channelClose", 1);
   method<channel_ref>(exports, "channelRef", 1);
   method<channel_unref>(exports, "channelUnref", 1);
+  method<channel_has_ref>(exports, "channelHasRef", 1);
 }
 
 }  // namespace giro::runtime

@@ -103,6 +103,10 @@ Value set_reader_referenced(Call& call, InputReader& reader) {
   return Value::undefined();
 }
 
+Value is_reader_referenced(Call&, InputReader& reader) {
+  return Value::boolean(reader.keeps_alive() == KeepsLoopAlive::yes);
+}
+
 }  // namespace
 
 const char* type_of_descriptor(int fd) {
@@ -125,6 +129,7 @@ void initialize_stdio(Object exports) {
   method<start_reading>(exports, "startReading", 2);
   method<stop_reading>(exports, "stopReading", 1);
   method<set_reader_referenced>(exports, "setReaderReferenced", 2);
+  method<is_reader_referenced>(exports, "isReaderReferenced", 1);
 }
 
 }  // namespace giro::runtime

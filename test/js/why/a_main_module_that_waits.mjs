@@ -2,13 +2,14 @@
 //
 // Needs: giro
 // Prints:
-//   Timeout after 5 ms: (anonymous)
+//   Interval every 5 ms: beat
 //   Await true
 // Stderr has: unsettled top-level await
 // Exit code: 13
-setTimeout(() => {
+const interval = setInterval(function beat() {
   const [timer, main] = process.giro.whyAlive();
   console.log(timer.type, timer.description);
   console.log(main.type, main.description.endsWith('a_main_module_that_waits.mjs'));
+  clearInterval(interval);
 }, 5);
 await new Promise(() => {});
