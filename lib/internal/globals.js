@@ -77,6 +77,7 @@ const hidden = [
   'URLSearchParams', 'internal/url/search_params',
   'URLPattern', 'internal/url/pattern',
   'WebAssembly', 'internal/web_assembly',
+  'Atomics', 'internal/atomics',
   'BroadcastChannel', 'internal/broadcast_channel',
   'MessageChannel', 'internal/message_port',
   'MessageEvent', 'internal/message_event',

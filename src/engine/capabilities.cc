@@ -83,6 +83,7 @@ constexpr Description kDescriptions[kCapabilityCount] = {
     {"names", "names of an array's properties are found among those of its indices"},
     {"termination", "a vm timeout ends all JavaScript under way, as an uncaught error"},
     {"waits", "a worker that waits in Atomics.wait is stopped when the wait is over"},
+    {"async-waits", "there is no Atomics.waitAsync"},
     {"lock", "the engine takes its lock in every call, 500 instructions a message"},
     {"fresh-bytes", "memory that is read into is cleared first"},
     {"shared-memory", "SharedArrayBuffers cannot be taken to workers"},
@@ -235,6 +236,15 @@ const std::vector<Way>& table() {
        {termination},
        {},
        &shared_waits_work},
+      // The engine has it for another kind of heap than those of the C API. That its result is a
+      // value, and a time a double of seconds.
+      {async_waits,
+       Gate::self_test,
+       When::first_use,
+       {kWait32, kWaitAsync32, kWaitAsync64, kScheduleWork},
+       {functions},
+       {},
+       &async_waits_work},
       // That a JSLockHolder is one pointer.
       {lock,
        Gate::same_build,

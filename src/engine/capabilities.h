@@ -35,6 +35,7 @@ enum class Capability : uint8_t {
   names,          // names of properties beside indices
   termination,    // a script stopped without those that called it
   waits,          // Atomics.wait stopped
+  async_waits,    // Atomics.waitAsync
   lock,           // the engine's lock not taken again
   fresh_bytes,    // typed arrays that are not cleared
   shared_memory,  // SharedArrayBuffers taken to another thread

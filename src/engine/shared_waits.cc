@@ -6,9 +6,11 @@
 #include "engine/shared_waits.h"
 
 #include <algorithm>
+#include <atomic>
 #include <cstdint>
 #include <limits>
 
+#include "engine/buffers.h"
 #include "engine/capabilities.h"
 #include "engine/execution_guard.h"
 #include "engine/script.h"
@@ -34,8 +36,18 @@ struct ParkResult {
   bool was_unparked;
   intptr_t token;
 };
+using WaitAsync32 = RawValue (*)(void* manager, void* global, void* vm, int32_t* at,
+                                 int32_t expected, double timeout);
+using WaitAsync64 = RawValue (*)(void* manager, void* global, void* vm, int64_t* at,
+                                 int64_t expected, double timeout);
+using ScheduleWork = void (*)(void* timer, void* ticket, void* task);
 using Park = ParkResult (*)(const void* address, const void* validate, const void* before_sleep,
                             const TimeOfClock& deadline);
+
+// The process has one list of those that wait; each wait tells where it is.
+std::atomic<void*> known_manager = nullptr;
+thread_local bool has_async_waits = false;  // this thread has had some
+thread_local bool is_due = false;
 
 thread_local ExecutionGuard* this_threads_guard = nullptr;
 thread_local bool is_waiting = false;
@@ -57,6 +69,7 @@ template <typename Wait, typename T>
 unsigned wait_watched(const char* name, void* manager, void* vm, T* at, T expected,
                       double timeout) {
   static const auto kWait = symbols::find<Wait>(name);
+  known_manager.store(manager, std::memory_order_relaxed);
   ExecutionGuard* guard = this_threads_guard;
   is_waiting = is_testing || (guard != nullptr && has(Capability::waits));
   is_over = false;
@@ -71,7 +84,49 @@ unsigned wait_watched(const char* name, void* manager, void* vm, T* at, T expect
   return outcome;
 }
 
+// A wait that is over at once.
+void* manager() {
+  if (known_manager == nullptr) {
+    evaluate("globalThis.Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 1, 0)", "wait");
+  }
+  return known_manager;
+}
+
+template <typename Wait, typename T>
+Value wait_by(const char* name, T* at, T expected, double timeout_seconds) {
+  static const auto kWait = symbols::find<Wait>(name);
+  void* list = manager();
+  if (list == nullptr) return Value::undefined();
+  has_async_waits = true;
+  return Value(kWait(list, detail::global_object(), const_cast<void*>(detail::heap()), at, expected,
+                     timeout_seconds));
+}
+
 }  // namespace
+
+Value wait_async(int32_t* at, int32_t expected, double timeout_seconds) {
+  return wait_by<WaitAsync32>(symbols::kWaitAsync32, at, expected, timeout_seconds);
+}
+
+Value wait_async(int64_t* at, int64_t expected, double timeout_seconds) {
+  return wait_by<WaitAsync64>(symbols::kWaitAsync64, at, expected, timeout_seconds);
+}
+
+bool async_waits_are_due() { return is_due; }
+
+void forget_async_waits_due() { is_due = false; }
+
+bool async_waits_work() {
+  Completion view = evaluate("new Int32Array(new SharedArrayBuffer(4))", "self-test");
+  if (!view.ok()) return false;
+  auto* at = reinterpret_cast<int32_t*>(bytes_of(view.value).data());
+  const auto is_told = [](Value result, const char* outcome) {
+    if (!result.is_object()) return false;
+    const Object told(result);
+    return !told.get("async").to_boolean() && told.get("value").to_string() == outcome;
+  };
+  return is_told(wait_async(at, 1, 0), "not-equal") && is_told(wait_async(at, 0, 0), "timed-out");
+}
 
 void let_waits_be_stopped(ExecutionGuard* guard) { this_threads_guard = guard; }
 
@@ -101,6 +156,9 @@ GIRO_IN_PLACE ParkResult giro_park(const void* address, const void* validate,
                                    const void* before_sleep,
                                    const TimeOfClock& deadline) __asm__(GIRO_SYMBOL_PARK);
 
+GIRO_IN_PLACE void giro_schedule_work(void* timer, void* ticket,
+                                      void* task) __asm__(GIRO_SYMBOL_SCHEDULE_WORK);
+
 unsigned giro_wait_32(void* manager, void* vm, int32_t* at, int32_t expected, double timeout) {
   return wait_watched<WaitFor32>(symbols::kWait32, manager, vm, at, expected, timeout);
 }
@@ -128,4 +186,11 @@ ParkResult giro_park(const void* address, const void* validate, const void* befo
   const double between_looks = is_testing || is_over ? 0 : ExecutionGuard::kBetweenLooksSeconds;
   const TimeOfClock soon{std::min(deadline.seconds, kWallNow() + between_looks), deadline.clock};
   return kPark(address, validate, before_sleep, soon);
+}
+
+// Of any thread's heap: this one looks once too often, perhaps.
+void giro_schedule_work(void* timer, void* ticket, void* task) {
+  static const auto kSchedule = symbols::find<ScheduleWork>(symbols::kScheduleWork);
+  kSchedule(timer, ticket, task);
+  if (has_async_waits) is_due = true;
 }

@@ -120,6 +120,13 @@ inline constexpr const char* kHeapDidAllocateExtra = GIRO_SYMBOL_DID_ALLOCATE_EX
 #define GIRO_SYMBOL_WAIT_64 "_ZN3JSC17WaiterListManager8waitSyncERNS_2VMEPllN3WTF7SecondsE"
 inline constexpr const char* kWait32 = GIRO_SYMBOL_WAIT_32;
 inline constexpr const char* kWait64 = GIRO_SYMBOL_WAIT_64;
+inline constexpr const char* kWaitAsync32 =
+    "_ZN3JSC17WaiterListManager9waitAsyncEPNS_14JSGlobalObjectERNS_2VMEPiiN3WTF7SecondsE";
+inline constexpr const char* kWaitAsync64 =
+    "_ZN3JSC17WaiterListManager9waitAsyncEPNS_14JSGlobalObjectERNS_2VMEPllN3WTF7SecondsE";
+#define GIRO_SYMBOL_SCHEDULE_WORK \
+  "_ZN3JSC17DeferredWorkTimer16scheduleWorkSoonEPNS0_10TicketDataEON3WTF8FunctionIFvS2_EEE"
+inline constexpr const char* kScheduleWork = GIRO_SYMBOL_SCHEDULE_WORK;
 inline constexpr const char* kWallTimeNow = "_ZN3WTF8WallTime3nowEv";
 #define GIRO_SYMBOL_MONOTONIC_NOW "_ZN3WTF13MonotonicTime3nowEv"
 #define GIRO_SYMBOL_PARK                                                                       \

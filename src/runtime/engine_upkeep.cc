@@ -57,8 +57,9 @@ Progress EngineUpkeep::run(Budget&) {
   } else if (is_watched && !watch_.in_flight()) {
     watch();
   }
-  if (!due_ && is_watched) return Progress::done;
+  if (!due_ && !engine::async_waits_are_due() && is_watched) return Progress::done;
   due_ = false;
+  engine::forget_async_waits_due();
   engine::GlibPump::Turn turn = pump_.turn();
   // JavaScript may have run: what it queued is drained, as after a callback. Not after a failed
   // callback: its ticks and microtasks have their own time (T4), whatever the engine does.

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "engine/glib_pump.h"
+#include "engine/shared_waits.h"
 #include "giro/loop.h"
 #include "giro/operation.h"
 #include "giro/timer.h"
@@ -21,6 +22,8 @@ class EngineUpkeep final : private PhaseSource {
 
   // Does what is due now. Before the program begins: a turn of its own then has nothing to do.
   void settle();
+  // Before the loop waits the next time, as something may have been asked of the engine.
+  void look_soon() { due_ = true; }
   // While held, the loop waits for the engine: an asynchronous compilation is under way.
   void hold() { ++holds_; }
   void release() { --holds_; }
@@ -36,8 +39,8 @@ class EngineUpkeep final : private PhaseSource {
   };
 
   Progress run(Budget& budget) override;
-  bool has_work() const override { return due_ && holds_ > 0; }
-  bool keeps_alive() const override { return holds_ > 0; }
+  bool has_work() const override { return (due_ && holds_ > 0) || engine::async_waits_are_due(); }
+  bool keeps_alive() const override { return holds_ > 0 || engine::async_waits_are_due(); }
   void note_readable();
   void watch();
   // A loop that never waits need not ask the kernel in every turn whether the engine has called.

@@ -117,6 +117,21 @@ Value hold_job(Call& call) {
 
 Value take_held_job(Call&) { return engine::promise_jobs::take_held_job(); }
 
+// (view of shared memory, index, view of one element that is expected there, milliseconds)
+Value wait_async(Call& call) {
+  const size_t index = static_cast<size_t>(call[1].to_integer());
+  const double seconds = call[3].to_number() / 1000;
+  const std::span<uint8_t> bytes = engine::bytes_of(call[0]);
+  const std::span<uint8_t> expected = engine::bytes_of(call[2]);
+  Environment::current().upkeep().look_soon();
+  if (expected.size() == sizeof(int32_t)) {
+    return engine::wait_async(reinterpret_cast<int32_t*>(bytes.data()) + index,
+                              *reinterpret_cast<int32_t*>(expected.data()), seconds);
+  }
+  return engine::wait_async(reinterpret_cast<int64_t*>(bytes.data()) + index,
+                            *reinterpret_cast<int64_t*>(expected.data()), seconds);
+}
+
 Value collect_garbage(Call&) {
   Environment::current().realm().collect_garbage();
   return Value::undefined();
@@ -170,6 +185,7 @@ void initialize_engine(Object exports) {
     method<hold_job>(exports, "holdJob", 1);
     method<take_held_job>(exports, "takeHeldJob", 0);
   }
+  if (has(Capability::async_waits)) method<wait_async>(exports, "waitAsync", 4);
   method<collect_garbage>(exports, "collectGarbage", 0);
   method<memory>(exports, "memory", 0);
   method<heap_limit>(exports, "heapLimit", 0);
