@@ -5,6 +5,7 @@
 #include <optional>
 
 #include "cli/option_table.h"
+#include "cli/other_options.h"
 
 namespace giro::cli {
 
@@ -86,6 +87,17 @@ std::optional<OptionError> Parser::parse_option(Words& words, InEnvironment sour
   const Option* option = find_option(name);
   bool negated = option == nullptr && name.starts_with("--no-");
   if (negated) option = find_option("--" + name.substr(5));
+  if (option == nullptr) {
+    const bool is_no = name.starts_with("--no-");
+    if (auto other = find_other_option(is_no ? "--" + name.substr(5) : name)) {
+      // What is not there need not be switched off.
+      if (!other->refusal.empty() && !is_no) {
+        return OptionError{"bad option: " + name + ": " + std::string(other->refusal)};
+      }
+      if (other->takes_value && !value && !words.empty()) words.pop_front();
+      return std::nullopt;
+    }
+  }
   if (option == nullptr || (negated && option->kind != OptionKind::flag)) {
     std::string_view closest = closest_option(name);
     std::string hint = closest.empty() ? "" : "\nDid you mean " + std::string(closest) + "?";

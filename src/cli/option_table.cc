@@ -24,15 +24,27 @@ constexpr Option kOptions[] = {
      "one more condition for package exports and imports"},
     {"--debug-arraybuffer-allocations", 0, kFlag, kYes, "", ""},
     {"--deprecation", 0, kFlag, kYes, "", ""},
+    {"--disable-proto", 0, kText, kYes, "MODE", "do without Object.prototype.__proto__",
+     "delete|throw"},
     {"--disable-warning", 0, kList, kYes, "NAME", "keep quiet about warnings of this type or code"},
     {"--enable-sharedarraybuffer-per-context", 0, kFlag, kYes, "", ""},
-    {"--enable-source-maps", 0, kFlag, kYes, "", ""},
+    {"--enable-source-maps", 0, kFlag, kYes, "", "show stacks by the source maps of files"},
+    {"--entry-url", 0, kFlag, kYes, "", "the script is named by a URL"},
     {"--env-file", 0, kList, kNo, "FILE", "set environment variables from a file"},
     {"--env-file-if-exists", 0, kList, kNo, "FILE", "the same, if there is such a file"},
     {"--eval", 'e', kText, kNo, "SCRIPT", "run this text"},
+    {"--experimental-detect-module", 0, kFlag, kYes, "", ""},
+    {"--experimental-global-navigator", 0, kFlag, kYes, "", ""},
     {"--experimental-import-meta-resolve", 0, kFlag, kYes, "", ""},
+    {"--experimental-loader", 0, kList, kYes, "MODULE",
+     "load a module with hooks, which run on a thread of their own (--loader)"},
+    {"--experimental-print-required-tla", 0, kFlag, kYes, "", ""},
     {"--experimental-repl-await", 0, kFlag, kYes, "", ""},
     {"--experimental-require-module", 0, kFlag, kYes, "", ""},
+    {"--experimental-transform-types", 0, kFlag, kYes, "",
+     "run TypeScript whose syntax cannot be stripped, too"},
+    {"--experimental-vm-modules", 0, kFlag, kYes, "", "ES modules of node:vm"},
+    {"--experimental-websocket", 0, kFlag, kYes, "", ""},
     {"--expose-gc", 0, kFlag, kYes, "", "give the program a function gc()"},
     {"--expose-internals", 0, kFlag, kNo, "", ""},
     {"--help", 'h', kFlag, kNo, "", "show this text"},
@@ -63,6 +75,7 @@ constexpr Option kOptions[] = {
     {"--require-module", 0, kFlag, kYes, "", "let require() load ES modules (default)"},
     {"--stack-size", 0, kNumber, kNo, "KB", ""},
     {"--stack-trace-limit", 0, kNumber, kYes, "N", "show up to N frames of a stack"},
+    {"--strip-types", 0, kFlag, kYes, "", "run TypeScript without its types (default)"},
     {"--test-reporter", 0, kText, kYes, "NAME", "how the results of tests are told", "spec|tap"},
     {"--throw-deprecation", 0, kFlag, kYes, "", "throw on deprecations"},
     {"--ticks", 0, kText, kYes, "MODEL",
@@ -86,6 +99,16 @@ constexpr Option kOptions[] = {
     {"--warnings", 0, kFlag, kYes, "", ""},
 };
 
+// Other names that Node has for an option.
+struct Alias {
+  std::string_view name;
+  std::string_view option;
+};
+constexpr Alias kAliases[] = {
+    {"--experimental-strip-types", "--strip-types"},
+    {"--loader", "--experimental-loader"},
+};
+
 size_t edit_distance(std::string_view a, std::string_view b) {
   std::vector<size_t> row(b.size() + 1);
   std::iota(row.begin(), row.end(), 0);
@@ -106,6 +129,9 @@ size_t edit_distance(std::string_view a, std::string_view b) {
 std::span<const Option> option_table() { return kOptions; }
 
 const Option* find_option(std::string_view name) {
+  for (const Alias& alias : kAliases) {
+    if (alias.name == name) name = alias.option;
+  }
   const auto* found = std::find_if(std::begin(kOptions), std::end(kOptions),
                                    [&](const Option& option) { return option.name == name; });
   return found == std::end(kOptions) ? nullptr : found;
