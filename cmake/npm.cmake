@@ -3,7 +3,11 @@
 # Each pair: the id that lib/ requires it by, and the file below node_modules/.
 set(GIRO_NPM_MODULES
   internal/deps/acorn acorn/dist/acorn.js
+  internal/deps/amaro amaro/dist/index.js
   internal/deps/cjs-module-lexer cjs-module-lexer/lexer.js)
+
+# Those that are large, and that few programs need: embedded compressed.
+set(GIRO_NPM_COMPRESSED internal/deps/amaro)
 
 # Installs what a folder's lock file names. `out`: npm's own record of it, as old as the installation.
 find_program(GIRO_NPM npm REQUIRED)

@@ -2,7 +2,7 @@
 
 // node:module. Module itself is in internal/modules/cjs; here is what else users find on it.
 // Absent, so that programs can test for it: register and registerHooks (hooks of ES modules),
-// SourceMap, setSourceMapsSupport, stripTypeScriptTypes.
+// SourceMap, setSourceMapsSupport.
 //
 // internalBinding('modules'):
 //   internalModuleStat(path) -> 0 for a file, 1 for a folder, below 0 for neither
@@ -46,6 +46,10 @@ Module.flushCompileCache = function flushCompileCache() {};
 Module.findSourceMap = function findSourceMap(path) {};
 Module.getSourceMapsSupport = function getSourceMapsSupport() {
   return { __proto__: null, enabled: false, nodeModules: false, generatedCode: false };
+};
+
+Module.stripTypeScriptTypes = function stripTypeScriptTypes(code, options = { __proto__: null }) {
+  return require('internal/modules/typescript').stripTypeScriptTypes(code, options);
 };
 
 function isBare(specifier) {

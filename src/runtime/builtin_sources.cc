@@ -7,6 +7,8 @@
 #include <sstream>
 #include <string>
 
+#include "codecs/whole.h"
+#include "codecs/zlib_codec.h"
 #include "engine/object.h"
 #include "engine/script.h"
 
@@ -57,6 +59,14 @@ const BuiltinSource* find_builtin(std::string_view id) {
       sources.begin(), sources.end(), id,
       [](const BuiltinSource& source, std::string_view wanted) { return source.id < wanted; });
   return found == sources.end() || found->id != id ? nullptr : &*found;
+}
+
+std::string unpacked(std::string_view packed) {
+  constexpr size_t kBytesMax = size_t{64} << 20;
+  codecs::ZlibCodec codec({.mode = codecs::ZlibMode::gunzip});
+  const codecs::Whole whole = codecs::run_whole(
+      codec, {reinterpret_cast<const uint8_t*>(packed.data()), packed.size()}, Z_FINISH, kBytesMax);
+  return {reinterpret_cast<const char*>(whole.output.data()), whole.output.size()};
 }
 
 }  // namespace
@@ -110,6 +120,9 @@ engine::Completion run_builtin(std::string_view id, engine::Value names) {
   }
   const BuiltinSource* found = find_builtin(id);
   if (found == nullptr) return no_such_module(id);
+  if (found->packing == Packing::gzip) {
+    return run_builtin(id, names, engine::String(unpacked(found->text())));
+  }
   return engine::evaluate_immortal_on(names, found->text(), url_of(id));
 }
 

@@ -12,11 +12,14 @@
 
 namespace giro::runtime {
 
+enum class Packing : uint8_t { none, gzip };
+
 struct BuiltinSource {
   std::string_view id;  // "internal/errors"
   const char* start;
   const char* end;
-  // A script that finds a module's names in its `this`.
+  Packing packing = Packing::none;
+  // A script that finds a module's names in its `this`; packed: what was made of it.
   std::string_view text() const { return {start, static_cast<size_t>(end - start)}; }
 };
 
@@ -28,7 +31,8 @@ std::vector<std::string> builtin_ids();
 // Whether users may require it: everything that is not below internal/.
 bool is_public_builtin(std::string_view id);
 
-// The text of one that is embedded; empty where there is none, or GIRO_LIB has others.
+// The text of one that is embedded, as it is embedded; empty where there is none, or GIRO_LIB has
+// others.
 std::string_view builtin_text(std::string_view id);
 // The text of one that awaits something; empty for others. What `await` waits for there may be the
 // user's.

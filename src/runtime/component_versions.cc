@@ -40,6 +40,7 @@ std::string icu_version() {
 std::vector<ComponentVersion> component_versions() {
   return {
       {"acorn", GIRO_ACORN_VERSION},
+      {"amaro", GIRO_AMARO_VERSION},
       {"ares", ares_version(nullptr)},
       {"brotli", brotli_version()},
       {"cjs_module_lexer", GIRO_CJS_MODULE_LEXER_VERSION},

@@ -20,7 +20,8 @@ using engine::Value;
 // longer to read such lists than to do what they say.
 // test/js/start/primordials_are_taken.js knows of any that is missing.
 constexpr std::string_view kValues =
-    "AggregateError ArrayBuffer Atomics BigInt Boolean DataView Date Error EvalError FinalizationRegistry "
+    "AggregateError ArrayBuffer Atomics BigInt Boolean DataView Date Error EvalError "
+    "FinalizationRegistry "
     "Function Map Math Number Promise Proxy RangeError ReferenceError RegExp Set Symbol "
     "SyntaxError TypeError URIError WeakMap WeakRef WeakSet WebAssembly globalThis";
 

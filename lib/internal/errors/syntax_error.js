@@ -5,10 +5,12 @@
 
 const {
   ErrorIsError, ObjectDefineProperty, ObjectGetOwnPropertyDescriptor, RegExpPrototypeExec,
-  SafeWeakSet, StringPrototypeLastIndexOf, StringPrototypeRepeat, StringPrototypeReplace, StringPrototypeSlice,
+  SafeWeakSet, StringPrototypeIndexOf, StringPrototypeLastIndexOf, StringPrototypeRepeat,
+  StringPrototypeReplace, StringPrototypeSlice,
   WeakSetPrototypeAdd, WeakSetPrototypeHas,
 } = primordials;
 
+const moduleStatement = /^Cannot use '?(import)/;
 const quoted = /'([^']+)'/;
 const explained = new SafeWeakSet();
 
@@ -22,6 +24,11 @@ function showPlace({ url, line, text, column, length }) {
 
 function placeOf(message, url, line) {
   const text = require('internal/errors/source_lines').lineOf(url, line);
+  const statement = RegExpPrototypeExec(moduleStatement, message)?.[1];
+  if (statement !== undefined && text !== undefined) {
+    const column = StringPrototypeIndexOf(text, statement);
+    return { __proto__: null, url, line, text, column, length: statement.length };
+  }
   if (text === undefined) return { __proto__: null, url, line, text };
   const word = RegExpPrototypeExec(quoted, message)?.[1];
   const at = word === undefined ? -1 : StringPrototypeLastIndexOf(text, word);

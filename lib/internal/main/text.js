@@ -3,7 +3,8 @@
 // Programs that are not run from a file of their own: -e, -p, standard input; and -c, which runs nothing.
 
 const {
-  RegExpPrototypeExec, StringPrototypeSlice, StringPrototypeStartsWith, globalThis,
+  ArrayPrototypeIncludes, RegExpPrototypeExec, StringPrototypeEndsWith, StringPrototypeIndexOf,
+  StringPrototypeSlice, StringPrototypeStartsWith, globalThis,
 } = primordials;
 const binding = internalBinding('script');
 const { Module, startFolder } = require('internal/modules/cjs');
@@ -15,6 +16,7 @@ function parse(name, text, url) {
   try {
     return binding[name](text, url);
   } catch (error) {
+    require('internal/modules/module_syntax').explain(error);
     throw require('internal/errors/syntax_error').explain(error);
   }
 }
@@ -34,6 +36,14 @@ function setUpGlobals(name) {
   require('internal/modules/as_globals').addBuiltInModules(globalThis);
 }
 
+const kBadOption = 9;
+const kSuffix = '-typescript';
+
+function baseOf(type) {
+  return StringPrototypeEndsWith(type, kSuffix) ?
+    StringPrototypeSlice(type, 0, -kSuffix.length) : type;
+}
+
 const moduleWords = /\b(?:import|export|await)\b/;
 
 function isModule(type, text) {
@@ -42,9 +52,47 @@ function isModule(type, text) {
     require('internal/modules/esm/loader').looksLikeModule(text);
 }
 
-function runText(text, name) {
-  require('internal/errors/source_lines').noteText(name, text);
-  if (isModule(options['--input-type'], text)) {
+const kTypes = ['module', 'commonjs', 'module-typescript', 'commonjs-typescript'];
+
+function inputType() {
+  const type = options['--input-type'];
+  if (type === undefined || ArrayPrototypeIncludes(kTypes, type)) return type;
+  internalBinding('stdio').writeString(2, `${process.execPath}: --input-type must be "module",` +
+    '"commonjs", "module-typescript" or "commonjs-typescript"\n');
+  return process.exit(kBadOption);
+}
+
+// As JavaScript, if it is not.
+function strippedText(text, name, type) {
+  const { mode, strip } = require('internal/modules/typescript');
+  if (type !== undefined) return StringPrototypeEndsWith(type, kSuffix) ? strip(text, name) : text;
+  if (mode() === false) return text;
+  let problem;
+  try {
+    binding.checkSyntax(text, name);
+    return text;
+  } catch (error) {
+    if (require('internal/modules/esm/loader').looksLikeModule(text)) return text;
+    problem = error;
+  }
+  try {
+    return strip(text, name);
+  } catch (error) {
+    if (error?.code !== 'ERR_INVALID_TYPESCRIPT_SYNTAX' &&
+        error?.code !== 'ERR_UNSUPPORTED_TYPESCRIPT_SYNTAX') throw error;
+    const explained = require('internal/errors/syntax_error').explain(problem);
+    const at = StringPrototypeIndexOf(explained.stack, '\n\n');
+    explained.stack = `${StringPrototypeSlice(explained.stack, 0, at)}\n${error.message}` +
+      StringPrototypeSlice(explained.stack, at);
+    throw explained;
+  }
+}
+
+function runText(given, name) {
+  require('internal/errors/source_lines').noteText(name, given);
+  const type = inputType();
+  const text = strippedText(given, name, type);
+  if (isModule(type === undefined ? type : baseOf(type), text)) {
     const loader = require('internal/modules/esm/loader');
     if (options['--check']) loader.checkText(text, name);
     else loader.runMainText(text);

@@ -13,7 +13,7 @@
 const { ObjectDefineProperty } = primordials;
 const binding = internalBinding('modules');
 const graph = require('internal/modules/graph');
-const { installCompiler, isEsModule } = require('internal/modules/compile');
+const { installCompiler, isEsModule, mayBeTypeScript } = require('internal/modules/compile');
 const { setOwn } = require('internal/modules/require_function');
 
 let requireDepth = 0;
@@ -218,9 +218,15 @@ Module.createRequire = function createRequire(filename) {
   return require('internal/modules/create_require').requireFrom(Module, filename);
 };
 
+function isMainEsModule(filename) {
+  return mayBeTypeScript(filename) ?
+    require('internal/modules/typescript').isMainModule(filename) :
+    binding.isMainEsModule(filename);
+}
+
 Module.runMain = function(main = process.argv[1]) {
   const filename = binding.findMain(main);
-  if (filename !== undefined && binding.isMainEsModule(filename)) runMainModule(filename);
+  if (filename !== undefined && isMainEsModule(filename)) runMainModule(filename);
   else Module._load(require('path').resolve(main), null, true);
 };
 
@@ -254,7 +260,7 @@ function runMainModule(filename) {
 function runMainFile(path) {
   const filename = binding.findMain(path);
   if (filename === undefined) Module.runMain(path);
-  else if (binding.isMainEsModule(filename)) runMainModule(filename);
+  else if (isMainEsModule(filename)) runMainModule(filename);
   else loadFile(filename, filename, null, true);
 }
 

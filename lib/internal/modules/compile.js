@@ -27,6 +27,11 @@ const suffix = '\n});';
 // The files whose first line the engine sees after the head of a function.
 const hasHead = { __proto__: null };
 
+// Without loading what knows.
+function mayBeTypeScript(filename) {
+  return filename[filename.length - 1] === 's' && filename[filename.length - 2] === 't';
+}
+
 // What only some files need.
 const unusual = () => require('internal/modules/unusual_sources');
 
@@ -65,6 +70,7 @@ function installCompiler(Module) {
   Module._extensions = {
     '__proto__': null,
     '.js'(module, filename) {
+      if (mayBeTypeScript(filename) && unusual().loadTypeScript(module, filename)) return;
       if (isEsModule(filename, '.js')) unusual().loadEsModule(module, filename);
       else module._compile(readText(filename), filename);
     },
@@ -87,7 +93,9 @@ function installCompiler(Module) {
     try {
       compiled = compile(content, filename);
     } catch (error) {
-      if (!unusual().isUndeclaredModule(content, filename)) throw error;
+      if (!unusual().isUndeclaredModule(content, filename)) {
+        throw unusual().explainSyntax(error, filename);
+      }
       if (startedMain() !== this) unusual().loadEsModule(this, filename);
       else require('internal/modules/esm/loader').runMainFile(filename);
       return undefined;
@@ -99,4 +107,4 @@ function installCompiler(Module) {
   };
 }
 
-module.exports = { hasHead, installCompiler, isEsModule };
+module.exports = { hasHead, installCompiler, isEsModule, mayBeTypeScript };

@@ -39,6 +39,16 @@ function loadEsModule(module, filename) {
   module.exports = requireModule(filename, parentOf(module)?.filename);
 }
 
+// Whether it is a file of TypeScript that may be run.
+function loadTypeScript(module, filename) {
+  const { formatOf, strip } = require('internal/modules/typescript');
+  const format = formatOf(filename);
+  if (format === undefined) return false;
+  if (format === 'module-typescript') loadEsModule(module, filename);
+  else module._compile(strip(internalBinding('modules').readText(filename), filename), filename);
+  return true;
+}
+
 // By the options.
 function loadsEsModules() {
   const options = internalBinding('options');
@@ -62,13 +72,21 @@ function rewriteScript(source, filename, sourceType) {
 function rewriteUnknown(source, filename, error) {
   const { rewriteUsing } = require('internal/disposal/using_rewrite');
   const rewritten = rewriteUsing(source, 'commonjs', filename);
-  if (rewritten === undefined) throw require('internal/errors/syntax_error').explain(error);
+  if (rewritten === undefined) throw error;
   return rewritten;
+}
+
+// The error of a text that does not parse, as Node words it.
+function explainSyntax(error, filename) {
+  require('internal/modules/module_syntax').explain(error, filename);
+  return require('internal/errors/syntax_error').explain(error);
 }
 
 // Does not parse because it is an ES module, though nothing but its text says so.
 function isUndeclaredModule(source, filename) {
-  return internalBinding('modules').format(filename) === 'detected' &&
+  const format = internalBinding('modules').format(filename) ??
+    require('internal/modules/typescript').formatOf(filename);
+  return (format === 'detected' || format === 'detected-typescript') &&
     require('internal/modules/esm/loader').looksLikeModule(source);
 }
 
@@ -89,6 +107,7 @@ function refuseAddon(filename) {
 }
 
 module.exports = {
-  codedError, compileWrapped, hideHashbang, isUndeclaredModule, loadEsModule, loadsEsModules,
+  codedError, compileWrapped, explainSyntax, hideHashbang, isUndeclaredModule, loadEsModule, loadsEsModules,
+  loadTypeScript,
   refuseAddon, rewrite, rewriteScript, rewriteUnknown,
 };

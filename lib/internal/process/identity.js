@@ -49,7 +49,7 @@ const features = {
   get cached_builtins() { return false; },
   get require_module() { return require('internal/modules/unusual_sources').loadsEsModules(); },
   get quic() { return false; },
-  get typescript() { return false; },
+  get typescript() { return require('internal/modules/typescript').mode(); },
 };
 
 const config = ObjectFreeze({
@@ -61,6 +61,7 @@ const config = ObjectFreeze({
     libraries: ObjectFreeze([]),
   }),
   variables: ObjectFreeze({
+    node_use_amaro: true,
     host_arch: arch,
     target_arch: arch,
     node_module_version: 137,

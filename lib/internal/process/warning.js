@@ -54,6 +54,11 @@ function emitWarning(warning, type, code, ctor) {
   process.nextTick(isDeprecation && process.throwDeprecation ? raise : emit, made);
 }
 
+// Not from a tick: an error is on its way that may end the program.
+function warnAtOnce(message) {
+  emit(makeWarning(message, { __proto__: null }));
+}
+
 function emit(warning) {
   process.emit('warning', warning);
 }
@@ -121,4 +126,4 @@ function emitExperimentalWarning(feature) {
     `${feature} is an experimental feature and might change at any time`, 'ExperimentalWarning');
 }
 
-module.exports = { emitExperimentalWarning, emitWarning, onWarning };
+module.exports = { emitExperimentalWarning, emitWarning, onWarning, warnAtOnce };

@@ -42,8 +42,9 @@ enum class Kind : uint8_t {
   rewritten,     // of an ES module
   export_names,  // of a CommonJS module
   delegations,   // where the `yield*` of async generators are
+  stripped,      // JavaScript of TypeScript
 };
-constexpr size_t kKinds = 3;
+constexpr size_t kKinds = 4;
 
 // What makes it; 0 where that comes from elsewhere than the executable, and may change at any time.
 uint64_t maker_of(Kind kind) {
@@ -53,7 +54,8 @@ uint64_t maker_of(Kind kind) {
        "internal/syntax_tree"},
       {"internal/deps/cjs-module-lexer"},
       {"internal/deps/acorn", "internal/engine/delegation_rewrite", "internal/parser",
-       "internal/syntax_tree"}};
+       "internal/syntax_tree"},
+      {"internal/deps/amaro"}};
   uint64_t hash = 0;
   for (std::string_view part : kParts[static_cast<size_t>(kind)]) {
     const std::string_view text = builtin_text(part);
@@ -94,6 +96,7 @@ void initialize_module_cache(Object exports) {
   exports.set("kRewritten", Value::integer(static_cast<int>(Kind::rewritten)));
   exports.set("kExportNames", Value::integer(static_cast<int>(Kind::export_names)));
   exports.set("kDelegations", Value::integer(static_cast<int>(Kind::delegations)));
+  exports.set("kStripped", Value::integer(static_cast<int>(Kind::stripped)));
   method<find>(exports, "find", 2);
   method<keep>(exports, "keep", 3);
 }

@@ -63,6 +63,11 @@ std::vector<std::string> strings_of(Value list) {
   return strings;
 }
 
+// Those that hooks ask for; without a list the usual ones.
+std::vector<std::string> conditions_of(Value list, const std::vector<std::string>& usual) {
+  return list.is_object() ? strings_of(list) : usual;
+}
+
 Value fail(Call& call, const modules::ModuleError& error) {
   bool is_type_error = error.error_class() == modules::ErrorClass::type_error;
   Object made = is_type_error ? Object::type_error(error.message) : Object::error(error.message);
@@ -77,36 +82,41 @@ Value settle(Call& call, const modules::Resolution& resolution) {
   return resolution.found() ? Value::string(resolution.path()) : Value::undefined();
 }
 
-// (request, paths, extensions, isMain)
+// (request, paths, extensions, isMain, conditions)
 Value find_path(Call& call) {
-  return settle(
-      call, resolver().find_path(
-                call[0].to_string(), strings_of(call[1]), strings_of(call[2]), require_conditions(),
-                call[3].to_boolean() ? modules::IsMain::yes : modules::IsMain::no));
+  return settle(call, resolver().find_path(
+                          call[0].to_string(), strings_of(call[1]), strings_of(call[2]),
+                          conditions_of(call[4], require_conditions()),
+                          call[3].to_boolean() ? modules::IsMain::yes : modules::IsMain::no));
 }
 
-// (request, parentFile)
+// (request, parentFile, conditions)
 Value resolve_self(Call& call) {
   return settle(call, resolver().resolve_self(call[0].to_string(), call[1].to_string(),
-                                              require_conditions()));
+                                              conditions_of(call[2], require_conditions())));
 }
 
-// (request, parentFile)
+// (request, parentFile, conditions)
 Value resolve_import(Call& call) {
   return settle(call, resolver().resolve_import(call[0].to_string(), call[1].to_string(),
-                                                require_conditions()));
+                                                conditions_of(call[2], require_conditions())));
 }
 
-// (name, parentFile): a #name that an ES module asks for.
+// (name, parentFile, conditions): a #name that an ES module asks for.
 Value resolve_import_for_import(Call& call) {
   return settle(call, resolver().resolve_import(call[0].to_string(), call[1].to_string(),
-                                                import_conditions()));
+                                                conditions_of(call[2], import_conditions())));
 }
 
-// (request, parentFile): a package that an ES module asks for.
+// (request, parentFile, conditions): a package that an ES module asks for.
 Value resolve_package_for_import(Call& call) {
-  return settle(
-      call, resolver().resolve_bare(call[0].to_string(), call[1].to_string(), import_conditions()));
+  return settle(call, resolver().resolve_bare(call[0].to_string(), call[1].to_string(),
+                                              conditions_of(call[2], import_conditions())));
+}
+
+// (isImport)
+Value list_conditions(Call& call) {
+  return Object::string_array(call[0].to_boolean() ? import_conditions() : require_conditions());
 }
 
 // (path): the file that it leads to.
@@ -247,11 +257,12 @@ Value end_require(Call&) {
 }  // namespace
 
 void initialize_modules(Object exports) {
-  method<find_path>(exports, "findPath", 4);
-  method<resolve_self>(exports, "resolveSelf", 2);
-  method<resolve_import>(exports, "resolveImport", 2);
-  method<resolve_import_for_import>(exports, "resolveImportForImport", 2);
-  method<resolve_package_for_import>(exports, "resolvePackageForImport", 2);
+  method<find_path>(exports, "findPath", 5);
+  method<resolve_self>(exports, "resolveSelf", 3);
+  method<resolve_import>(exports, "resolveImport", 3);
+  method<resolve_import_for_import>(exports, "resolveImportForImport", 3);
+  method<resolve_package_for_import>(exports, "resolvePackageForImport", 3);
+  method<list_conditions>(exports, "listConditions", 1);
   method<real_path>(exports, "realPath", 1);
   method<format>(exports, "format", 1);
   method<node_module_paths>(exports, "nodeModulePaths", 1);

@@ -6,7 +6,8 @@
 const {
   ArrayPrototypePop, ArrayPrototypePush, Map, MapPrototypeDelete, MapPrototypeGet, MapPrototypeSet,
   ObjectKeys, Promise, PromisePrototypeThen, PromiseResolve, RegExpPrototypeExec, Set,
-  SetPrototypeAdd, SetPrototypeHas, StringPrototypeSlice, StringPrototypeStartsWith, SyntaxError,
+  SetPrototypeAdd, SetPrototypeHas, StringPrototypeEndsWith, StringPrototypeSlice,
+  StringPrototypeStartsWith, SyntaxError,
   TypeError, decodeURIComponent,
 } = primordials;
 const binding = internalBinding('modules');
@@ -123,7 +124,7 @@ function readDataUrl(url) {
 }
 
 function formatOf(url, file) {
-  const format = binding.format(file);
+  const format = binding.format(file) ?? require('internal/modules/typescript').formatOf(file);
   if (format !== undefined) return format;
   throw new codes.ERR_UNKNOWN_FILE_EXTENSION(require('path').extname(file), file);
 }
@@ -138,8 +139,12 @@ function make(url, attributes) {
   const data = file === undefined ? readDataUrl(url) : undefined;
   let format = data?.format ?? formatOf(url, file);
   let text = data?.text;
+  if (StringPrototypeEndsWith(format, '-typescript')) {
+    text = require('internal/modules/typescript').strip(binding.readText(file), file);
+    format = StringPrototypeSlice(format, 0, -'-typescript'.length);
+  }
   if (format === 'detected') {
-    text = binding.readText(file);
+    text ??= binding.readText(file);
     format = looksLikeModule(text) ? 'module' : 'commonjs';
   }
   checkAttributes(url, format, attributes);
@@ -347,7 +352,9 @@ function runMainText(text) {
     MapPrototypeSet(modules, url, module);
     loadBelow(module);
     link(module);
-    return evaluate(module);
+    return PromisePrototypeThen(evaluate(module), undefined, (error) => {
+      throw require('internal/modules/esm/missing_globals').explain(error, url);
+    });
   });
 }
 

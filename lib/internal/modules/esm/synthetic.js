@@ -73,11 +73,19 @@ function addAll(set, names) {
   for (let i = 0; i < names.length; i++) SetPrototypeAdd(set, names[i]);
 }
 
+function textOf(filename) {
+  const { mayBeTypeScript } = require('internal/modules/compile');
+  const text = readText(filename);
+  if (!mayBeTypeScript(filename)) return text;
+  const { formatOf, strip } = require('internal/modules/typescript');
+  return formatOf(filename) === undefined ? text : strip(text, filename);
+}
+
 // { exports, reexports }: names and requests, or undefined.
 function lex(filename) {
   const { findJson, kExportNames, keepJson } = require('internal/modules/esm/kept');
   try {
-    const text = readText(filename);
+    const text = textOf(filename);
     const kept = findJson(kExportNames, text);
     if (kept !== undefined) return kept;
     const { exports, reexports } = require('internal/deps/cjs-module-lexer').parse(text);
