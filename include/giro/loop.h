@@ -325,8 +325,10 @@ class GIRO_API Loop final : private CompletionSink {
     if (observed()) observer_->scheduled(id, kind, running_);
     return id;
   }
+  // 0 where nobody is to be told.
+  TaskId schedule(const LoopTask& task) { return task.hidden_ ? 0 : schedule(task.kind()); }
   void note_cancelled(TaskId id, TaskKind kind) {
-    if (observed()) observer_->cancelled(id, kind);
+    if (observed() && id != 0) observer_->cancelled(id, kind);
   }
   void note_timer(TaskId id, Nanoseconds expiry_ns, Nanoseconds interval_ns, KeepsLoopAlive keeps) {
     if (observed()) observer_->timer_set(id, expiry_ns, interval_ns, keeps);
@@ -343,7 +345,7 @@ class GIRO_API Loop final : private CompletionSink {
   Outcome call(TaskId id, TaskKind kind, const ContextRef& context, Callback& callback) {
     running_ = id;
     if (context.get() != context_.get()) context_ = context;
-    if (observed()) observer_->callback_begin(id, kind);
+    if (observed() && id != 0) observer_->callback_begin(id, kind);
     Outcome outcome = Outcome::returned;
     try {
       callback();
@@ -357,7 +359,7 @@ class GIRO_API Loop final : private CompletionSink {
       ticks_left_ = true;
       outcome = Outcome::threw;
     }
-    if (observed()) observer_->callback_end(id, kind);
+    if (observed() && id != 0) observer_->callback_end(id, kind);
     running_ = 0;
     return outcome;
   }

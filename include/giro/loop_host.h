@@ -65,6 +65,11 @@ class GIRO_API LoopHost {
   void fail_callback() { loop_.callback_failed_ = true; }
   void forgive_callback() { loop_.callback_failed_ = false; }
 
+  // Drains ticks and microtasks behind something that is no callback: no observer is told of it.
+  void enter_unseen() {
+    loop_.enter(0, TaskKind::post, ContextRef(), [] {});
+  }
+
   // What is carried from callback to callback.
   const ContextRef& context() const { return loop_.context_; }
   void set_context(ContextRef context) { loop_.context_ = std::move(context); }
@@ -74,6 +79,18 @@ class GIRO_API LoopHost {
   // Null: nobody. They must outlive the loop, or be taken away before.
   void set_observer(Observer* observer) { loop_.set_observer(observer); }
   void set_chooser(Chooser* chooser) { loop_.set_chooser(chooser); }
+  // For who is to be told of handles that the loop knows nothing of; see Observer.
+  void note_handle_opened(const void* handle, const char* kind, std::string_view name,
+                          KeepsLoopAlive keeps_alive) {
+    if (loop_.observed()) loop_.observer_->handle_opened(handle, kind, name, keeps_alive);
+  }
+  void note_handle_closed(const void* handle) {
+    if (loop_.observed()) loop_.observer_->handle_closed(handle);
+  }
+  void note_handle_kept(const void* handle, KeepsLoopAlive keeps_alive) {
+    if (loop_.observed()) loop_.observer_->handle_kept(handle, keeps_alive);
+  }
+  bool is_observed() const { return loop_.observed(); }
   // One word that says whether anybody watches; sources in other languages map it.
   static constexpr uint32_t kObserved = Loop::kObserved;
   static constexpr uint32_t kChosen = Loop::kChosen;

@@ -85,6 +85,8 @@ class GIRO_API LoopTask : public ListNode {
   // What it is; and its number, once it has been scheduled.
   TaskKind kind() const { return kind_; }
   TaskId id() const { return id_; }
+  // An affair of the host's own: no observer is told of it, and its number is 0.
+  void hide_from_observers() { hidden_ = true; }
 
   // Loop thread. May destroy the task.
   virtual void run() = 0;
@@ -100,7 +102,9 @@ class GIRO_API LoopTask : public ListNode {
 
   TaskId id_ = 0;
   ContextRef context_;
-  TaskKind kind_;  // last: what derives from it goes on right after
+  // Last: what derives from it goes on right after.
+  TaskKind kind_ : 7;
+  bool hidden_ : 1 = false;
 };
 
 }  // namespace giro

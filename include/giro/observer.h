@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <string_view>
 
 #include "giro/base/clock.h"
 #include "giro/loop_task.h"
@@ -10,6 +11,9 @@
 #include "giro/phase_source.h"
 
 namespace giro {
+
+// Whether an operation that brings a result stays in flight and will bring more.
+enum class ComesAgain : uint8_t { no, yes };
 
 class Observer {
  public:
@@ -31,7 +35,13 @@ class Observer {
                          KeepsLoopAlive) {}
   // An operation has been handed to whom its state() says; and comes back.
   virtual void submitted(const Operation&) {}
-  virtual void completion(const Operation&) {}
+  virtual void completion(const Operation&, ComesAgain) {}
+  // Something exists from now on that may bring callbacks: a listener, a socket, a process. It is
+  // known by its address in memory; `name` is its own address, path or number.
+  virtual void handle_opened(const void* /*handle*/, const char* /*kind*/,
+                             std::string_view /*name*/, KeepsLoopAlive) {}
+  virtual void handle_closed(const void* /*handle*/) {}
+  virtual void handle_kept(const void* /*handle*/, KeepsLoopAlive) {}
   // The drain after a callback, if there is anything to drain.
   virtual void drain_begin() {}
   virtual void drain_end() {}

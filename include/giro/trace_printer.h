@@ -50,7 +50,7 @@ class TracePrinter final : public Observer {
     line(name(task, kind) + " scheduled by #" + std::to_string(cause));
   }
   void cancelled(TaskId task, TaskKind kind) override { line(name(task, kind) + " cancelled"); }
-  void completion(const Operation& operation) override {
+  void completion(const Operation& operation, ComesAgain) override {
     outcome_ = std::string(": ") + to_string(operation.opcode());
     if (operation.fd >= 0) outcome_ += " of descriptor " + std::to_string(operation.fd);
     const int64_t result = operation.result();

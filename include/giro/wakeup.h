@@ -24,6 +24,9 @@ class GIRO_API Wakeup {
   // Any thread. What was written before is visible to the callback.
   void notify();
 
+  // For a host whose callback enters callbacks of its own: only those are told to observers.
+  void hide_from_observers();
+
   // Whether it keeps the loop alive (the default).
   void ref();
   void unref();

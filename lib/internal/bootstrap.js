@@ -86,11 +86,14 @@ primordials.ObjectSetPrototypeOf(processObject, new primordials.Proxy({ __proto_
 // ---- What C++ calls ----------------------------------------------------------------------------
 
 let context;  // internal/async_context, once something comes from outside
+let loopFlags;
 
 // How a completed operation of C++ calls its owner (src/runtime/callback_door.h).
 function enter(owner, name, a, b, c, d) {
   context ??= requireBuiltin('internal/async_context');
   context.restore(owner.asyncContext);
+  loopFlags ??= cachedBinding('loop').loopFlags;
+  if (loopFlags[0] !== 0) requireBuiltin('internal/callback_names').tell(owner, name);
   const { hooks } = context.slot;
   if (hooks !== undefined) hooks.enterOwner(owner, name, [a, b, c, d]);
   else owner[name](a, b, c, d);

@@ -10,6 +10,7 @@ const {
   decodeURIComponent,
 } = primordials;
 const binding = internalBinding('worker');
+const { loopFlags } = internalBinding('loop');
 const { slot } = require('internal/async_context');
 const { codes } = require('internal/errors');
 const { tell } = require('internal/diagnostics');
@@ -334,7 +335,10 @@ class Worker extends EventEmitter {
   // Messages wait for somebody who listens.
   #listen() {
     const port = this[kPublicPort];
-    port.on('message', (message) => this.emit('message', message));
+    port.on('message', (message) => {
+      if (loopFlags[0] !== 0) require('internal/callback_names').tellListener(this, 'message');
+      this.emit('message', message);
+    });
     port.on('messageerror', (error) => this.emit('messageerror', error));
     const handle = handleOf(port);
     messaging.stop(handle);

@@ -86,18 +86,10 @@ export function taskLabel(stream, row, fn = stream.tasks.fn[row]) {
   const kind = tasks.kind[row];
   if (kind === Kind.main && tasks.firstRun[row] > 0) return name || 'end of the program';  // exit listeners
   if (kind === Kind.main) return placeText(functionPlace(stream, fn)).replace(/:.*/, '') || name || scriptName(stream);
-  if (isUpkeep(stream, row)) return 'the loop’s own wake-up';
   if (name) return name;
   if (tasks.operation[row] >= 0) return operationText(stream, tasks.operation[row]);
   const place = placeText(functionPlace(stream, fn));
   return place ? `${KIND_NAMES[kind] ?? 'task'} at ${place}` : `${KIND_NAMES[kind] ?? 'task'} ${tasks.id[row]}`;
-}
-
-// A script's loop watches a descriptor of its own, by which other threads wake it. No code of the program runs then.
-export function isUpkeep(stream, task) {
-  const operation = stream.tasks.operation[task];
-  return operation >= 0 && stream.kind <= StreamKind.worker && stream.tasks.causeId[task] === 0 && stream.tasks.fn[task] === 0 &&
-    stream.string(stream.operations.opcode[operation]) === 'poll';
 }
 
 function scriptName(stream) {

@@ -1,5 +1,6 @@
 // The whole recording: streams, and what goes from one to another. It is the sink of a TraceReader.
 
+import { StreamKind } from './kinds.js';
 import { StreamModel } from './stream_model.js';
 import { Table } from './table.js';
 
@@ -34,7 +35,7 @@ export class TraceModel {
   }
 
   poolThreads() {
-    return this.streams.filter((stream) => stream && !stream.isLoop());
+    return this.streams.filter((stream) => stream?.kind === StreamKind.pool);
   }
 
   problem(text, byte) {
@@ -44,6 +45,12 @@ export class TraceModel {
   string(stream, id, text) {
     this.stream(stream).strings[id] = text;
     this.eventCount++;
+  }
+
+  // Nothing has happened until then but what was told.
+  clock(time) {
+    if (time > this.lastTime) this.lastTime = time;
+    for (const stream of this.loops()) if (time > stream.lastTime) stream.lastTime = time;
   }
 
   event(streamId, kind, at, f) {
@@ -70,7 +77,7 @@ export class TraceModel {
       case 0x22: stream.ready(time, f[0], f[1]); break;
       case 0x30: stream.timer(time, f[0], f[1], f[2], f[3]); break;
       case 0x40: stream.submitted(time, f[0], f); break;
-      case 0x41: stream.completed(time, f[0], f[1], f[2]); break;
+      case 0x41: stream.completed(time, f[0], f[1], f[2], f[3]); break;
       case 0x42: this.job(stream, stream.beginJob(time, f[0], f[1])); break;
       case 0x43: stream.endJob(time); break;
       case 0x50: stream.openHandle(time, f); break;
@@ -79,7 +86,7 @@ export class TraceModel {
       case 0x60: this.sent(stream, time, f[0], f[1]); break;
       case 0x61: this.received(stream, time, f[0]); break;
       case 0x70: stream.output(time, f[0], f[1], f[2]); break;
-      case 0x71: stream.stall(time, f[0], f[1], f[2]); break;
+      case 0x71: this.stream(f[0]).stall(time, f[1], f[2], stream.string(f[3])); break;
       case 0x03: stream.dropped(time, f[0]); break;
       case 0x80: stream.named(f[0], f[1]); break;
       default: this.setUp(stream, kind, time, f);

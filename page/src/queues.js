@@ -1,7 +1,6 @@
 // What waits where at one moment: the queues of the phases, ticks and microtasks, and what is in flight.
 
 import { Executor, Kind, Phase } from './kinds.js';
-import { isUpkeep } from './labels.js';
 import { upperBound } from './table.js';
 
 const BLOCK = 128;
@@ -118,7 +117,7 @@ export function stateAt(model, stream, time, itemsMax = 8) {
       queues.timers.pushByKey({ task: row, due }, due);
     } else if (QUEUE_OF_KIND[kind]) {
       queues[QUEUE_OF_KIND[kind]].push({ task: row });
-    } else if (kind !== Kind.main && !isUpkeep(stream, row)) {
+    } else if (kind !== Kind.main) {
       queues[placeOfArrival(stream, row, time)].push({ task: row });
     }
   });

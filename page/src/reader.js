@@ -1,6 +1,6 @@
 // Reads the trace format (docs/trace-format.md). Bytes may come in any pieces; events go to a sink as soon as their chunk is whole.
 
-export const FORMAT_VERSION = 1;
+export const FORMAT_VERSION = 2;
 const MAGIC = [0x89, 0x47, 0x49, 0x52, 0x4f, 0x0d, 0x0a, 0x1a];
 const HEADER_BYTES = 16;
 const CHUNK_MAGIC = 0x4b4e4843;  // 'CHNK', little-endian
@@ -13,11 +13,11 @@ const FIELDS = new Int8Array(256).fill(-1);
 // Which of these is signed; -1: none.
 const SIGNED = new Int8Array(256).fill(-1);
 for (const [kind, count, signed = -1] of [
-  [0x02, 5], [0x03, 1], [0x04, 4], [0x05, 2], [0x06, 2],
+  [0x02, 5], [0x03, 1], [0x04, 4], [0x05, 2], [0x06, 2], [0x07, 0],
   [0x10, 1], [0x11, 0], [0x12, 1], [0x13, 0], [0x14, 1], [0x15, 0],
   [0x20, 4], [0x21, 1], [0x22, 2], [0x23, 3], [0x24, 0], [0x25, 0], [0x26, 2],
-  [0x30, 4, 1], [0x40, 6], [0x41, 3, 2], [0x42, 2], [0x43, 0],
-  [0x50, 5], [0x51, 1], [0x52, 2], [0x60, 2], [0x61, 1], [0x70, 3], [0x71, 3],
+  [0x30, 4, 1], [0x40, 6], [0x41, 4, 2], [0x42, 2], [0x43, 0],
+  [0x50, 5], [0x51, 1], [0x52, 2], [0x60, 2], [0x61, 1], [0x70, 3], [0x71, 4],
 ]) {
   FIELDS[kind] = count;
   SIGNED[kind] = signed;
@@ -36,7 +36,7 @@ export class TraceError extends Error {
 }
 
 export class TraceReader {
-  // sink.event(stream, kind, time, fields), sink.string(stream, id, text), sink.problem(text, byte)
+  // sink.event(stream, kind, time, fields), sink.string(stream, id, text), sink.problem(text, byte), sink.clock(time)
   constructor(sink) {
     this.sink = sink;
     this.bytes = new Uint8Array(0);
@@ -120,6 +120,10 @@ export class TraceReader {
         `version ${FORMAT_VERSION}. A newer giro can show it: giro trace view FILE.`);
     }
     if (version < 1) throw foreign();
+    if (version < FORMAT_VERSION) {
+      throw new TraceError('older', `This trace has version ${version} of the format, of an older giro; this page reads ` +
+        `version ${FORMAT_VERSION}. That giro can show it, or record it anew.`);
+    }
     this.begin += HEADER_BYTES;
     this.hasHeader = true;
     return true;
@@ -137,6 +141,7 @@ export class TraceReader {
     }
     if (this.end - this.begin - CHUNK_HEAD_BYTES < length) return false;
     this.time = this.word(this.begin + 16) + this.word(this.begin + 20) * 2 ** 32;
+    if (length === 0) this.sink.clock(this.time);
     this.begin += CHUNK_HEAD_BYTES;
     this.chunkEnd = this.begin + length;
     return true;

@@ -1,7 +1,7 @@
 // What one thread did: its tasks, their runs, phases, operations. Rows are added as events come and never move, so that a live trace can
 // be looked at while it grows. A time that is not known (yet) is NaN, a row that is not there -1.
 
-import { Executor, isMultishot } from './kinds.js';
+import { Executor, StreamKind } from './kinds.js';
 import { IdIndex, Table, upperBound } from './table.js';
 
 const LANES_MAX = 16;  // rows of bars for what waits or is in flight; the last one takes what finds no other
@@ -41,7 +41,7 @@ export class StreamModel {
       finished: Float64Array, lane: Uint8Array });
     this.operations = new Table({
       task: Int32Array, opcode: Int32Array, executor: Uint8Array, descriptor: Int32Array, name: Int32Array, bytes: Float64Array,
-      submitted: Float64Array, completed: Float64Array, result: Float64Array, results: Int32Array, isMultishot: Uint8Array,
+      submitted: Float64Array, completed: Float64Array, result: Float64Array, results: Int32Array, isMultishot: Uint8Array, goesOn: Uint8Array,
       finished: Float64Array, lane: Uint8Array, jobStream: Int32Array, job: Int32Array,
     });
     this.lanes = { timers: [], kernel: [], pool: [] };  // each a list of Tables of rows of timers or operations, none over the other but in the last
@@ -52,7 +52,8 @@ export class StreamModel {
     });
     this.handleIndex = new Map();
     this.outputs = new Table({ time: Float64Array, descriptor: Int32Array, bytes: Float64Array, text: Int32Array, run: Int32Array });
-    this.stalls = new Table({ time: Float64Array, taskId: Float64Array, ns: Float64Array, stack: Int32Array });
+    this.stalls = new Table({ time: Float64Array, taskId: Float64Array, ns: Float64Array });
+    this.stallStacks = [];  // texts, by row of stalls
     this.drops = new Table({ time: Float64Array, count: Float64Array });
     this.droppedCount = 0;
 
@@ -63,7 +64,7 @@ export class StreamModel {
   }
 
   isLoop() {
-    return this.kind !== 2;
+    return this.kind !== StreamKind.pool && this.kind !== StreamKind.watchdog;
   }
 
   // The row of a task; a new one if nothing was heard of it before.
@@ -168,18 +169,10 @@ export class StreamModel {
       tasks.firstRun[task] = row;
     } else {
       this.runs.nextOfTask[tasks.lastRun[task]] = row;
-      if (operation >= 0) this.staysInFlight(operation);
     }
     tasks.lastRun[task] = row;
-    if (operation >= 0 && !this.operations.isMultishot[operation]) this.finishOperation(operation, time);
+    if (operation >= 0 && !this.operations.goesOn[operation]) this.finishOperation(operation, time);
     if (tasks.timer[task] >= 0) this.finishTimer(tasks.timer[task], time);
-  }
-
-  // It has brought more than one result: what looked like its end was none.
-  staysInFlight(operation) {
-    if (this.operations.isMultishot[operation]) return;
-    this.operations.isMultishot[operation] = 1;
-    this.operations.finished[operation] = NaN;
   }
 
   // Since when a run could have been: told by the loop, or known from what it is.
@@ -293,14 +286,14 @@ export class StreamModel {
     operations.bytes[row] = fields[5];
     operations.submitted[row] = time;
     operations.completed[row] = operations.finished[row] = operations.result[row] = NaN;
-    operations.isMultishot[row] = isMultishot(this.strings[fields[1]]) ? 1 : 0;
     operations.jobStream[row] = operations.job[row] = -1;
     this.tasks.operation[task] = row;
     const lanes = this.lanesOf(fields[2]);
     if (lanes) operations.lane[row] = this.takeLane(lanes, row, time);
   }
 
-  completed(time, id, ago, result) {
+  // `flags` 1: it stays in flight, and brings more.
+  completed(time, id, ago, result, flags) {
     const task = this.taskIndex.get(id);
     if (task < 0) return;
     this.setReady(task, time - ago);
@@ -309,10 +302,8 @@ export class StreamModel {
     this.operations.completed[row] = time - ago;
     this.operations.result[row] = result;
     this.operations.results[row]++;
-    // The end of a stream, or an error, is the last result of an operation that has several. A listener goes on.
-    if (this.operations.isMultishot[row] && result <= 0 && this.strings[this.operations.opcode[row]] !== 'accept') {
-      this.finishOperation(row, time);
-    }
+    if (flags & 1) this.operations.isMultishot[row] = 1;
+    this.operations.goesOn[row] = flags & 1;
   }
 
   finishOperation(row, time) {
@@ -390,12 +381,14 @@ export class StreamModel {
     this.outputs.run[row] = this.currentRun();
   }
 
+  // `stack`: a text, from the stream of who watches.
   stall(time, taskId, ns, stack) {
+    if (time > this.lastTime) this.lastTime = time;  // it still runs by then
     const row = this.stalls.add();
     this.stalls.time[row] = time;
     this.stalls.taskId[row] = taskId;
     this.stalls.ns[row] = ns;
-    this.stalls.stack[row] = stack;
+    this.stallStacks[row] = stack;
   }
 
   dropped(time, count) {

@@ -1,7 +1,7 @@
 // Why did these two callbacks run in this order? Pure: from the model to a rule of the contract.
 
 import { Kind, Phase, StreamKind, isDrained } from './kinds.js';
-import { duration, isUpkeep, runLabel } from './labels.js';
+import { duration, runLabel } from './labels.js';
 
 const MS = 1e6;
 
@@ -13,10 +13,9 @@ export function whyOrder(stream, first, second) {
   return nested(pair) ?? afterMain(pair) ?? drained(pair) ?? withinPhase(pair) ?? acrossPhases(pair);
 }
 
-// The next or, with -1, the previous callback of the program, past what the loop does for itself; -1: none.
+// The next or, with -1, the previous callback; -1: none.
 export function neighbourOf(stream, run, by) {
-  let at = run + by;
-  while (at >= 0 && at < stream.runs.length && isUpkeep(stream, stream.runs.task[at])) at += by;
+  const at = run + by;
   return at < stream.runs.length ? at : -1;
 }
 

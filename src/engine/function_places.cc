@@ -96,10 +96,43 @@ bool points_to(const void* word, std::string_view text) {
 // What the self-test has found out.
 struct Layout {
   uint8_t function_type;
-  size_t url_index;  // in words, in a SourceProvider
+  // In a SourceProvider.
+  size_t url_index;  // in words
+  size_t id_index;   // in halves of words
 };
+constexpr size_t kWordsMax = 32;
+using Words = std::array<uintptr_t, kWordsMax>;
 
 constexpr std::string_view kUrl = "giro-self-test-of-places";
+
+// Its number is given when it is first asked for.
+void give_id(const void* provider) {
+  using GetId = void (*)(const void*);
+  static const auto kGetId = symbols::find<GetId>(symbols::kSourceId);
+  kGetId(provider);
+}
+
+// Numbers count up from 1: of two sources that are made one after the other, the second has a
+// greater one, and nothing else of them is so small and grows.
+std::optional<size_t> find_id_index() {
+  constexpr size_t kHalvesMax = kWordsMax * 2;
+  std::array<std::array<uint32_t, kHalvesMax>, 2> halves{};
+  for (size_t i = 0; i < halves.size(); ++i) {
+    Completion made = evaluate("[function one() {}, " + std::to_string(i) + "]", kUrl);
+    if (!made.ok()) return std::nullopt;
+    const void* provider = source_of(Object(made.value).get(0u).raw())->provider;
+    give_id(provider);
+    if (!read_memory(provider, halves[i].data(), sizeof(halves[i]))) return std::nullopt;
+  }
+  constexpr uint32_t kMost = 1U << 20;
+  constexpr uint32_t kNear = 1000;  // others may be made in between
+  for (size_t i = 2; i < kHalvesMax; ++i) {
+    const uint32_t first = halves[0][i];
+    const uint32_t second = halves[1][i];
+    if (first > 0 && second < kMost && second > first && second - first < kNear) return i;
+  }
+  return std::nullopt;
+}
 
 std::optional<Layout> find_layout() {
   Completion made =
@@ -108,7 +141,7 @@ std::optional<Layout> find_layout() {
   Object list(made.value);
   RawValue one = list.get(0u).raw();
   RawValue two = list.get(1u).raw();
-  Layout layout{type_of(one), 0};
+  Layout layout{type_of(one), 0, 0};
   // A function of C++ is one too, without a source; a proxy is something else.
   if (type_of(two) != layout.function_type || type_of(list.get(3u).raw()) == layout.function_type) {
     return std::nullopt;
@@ -121,11 +154,12 @@ std::optional<Layout> find_layout() {
       source_of(list.get(2u).raw()) != nullptr) {
     return std::nullopt;
   }
-  constexpr size_t kWordsMax = 32;
-  std::array<const void*, kWordsMax> words{};
-  if (!read_memory(source->provider, words.data(), sizeof(words))) return std::nullopt;
+  const auto id_index = find_id_index();
+  Words words{};
+  if (!id_index || !read_memory(source->provider, words.data(), sizeof(words))) return std::nullopt;
+  layout.id_index = *id_index;
   for (layout.url_index = 1; layout.url_index < kWordsMax; ++layout.url_index) {
-    if (points_to(words[layout.url_index], kUrl)) return layout;
+    if (points_to(reinterpret_cast<const void*>(words[layout.url_index]), kUrl)) return layout;
   }
   return std::nullopt;
 }
@@ -136,9 +170,9 @@ const std::optional<Layout>& layout() {
 }
 
 uint64_t id_of(const void* provider) {
-  using Id = uint64_t (*)(const void*);
-  static const auto kId = symbols::find<Id>(symbols::kSourceId);
-  return kId(provider);
+  const uint32_t& id = static_cast<const uint32_t*>(provider)[layout()->id_index];
+  if (id == 0) give_id(provider);
+  return id;
 }
 
 bool is_written_in_javascript(Value function) {
@@ -151,7 +185,7 @@ bool is_written_in_javascript(Value function) {
 uint64_t place_key(Value function) {
   if (!has(Capability::places) || !is_written_in_javascript(function)) return 0;
   const SourceCode& source = *source_of(function.raw());
-  return (id_of(source.provider) + 1) << 32 | static_cast<uint32_t>(source.begin);
+  return id_of(source.provider) << 32 | static_cast<uint32_t>(source.begin);
 }
 
 FunctionPlace place_of(Value function) {

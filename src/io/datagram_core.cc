@@ -70,6 +70,7 @@ DatagramCore::DatagramCore(Loop& loop, int fd, int family, Taking taking)
       readiness_(
           loop, [this](int64_t events) { ready(events); }, Readiness::Asked::stays) {
   readiness_.fd = fd;
+  tell_opened("datagrams", Named::by_local_address);
 }
 
 void DatagramCore::update() {

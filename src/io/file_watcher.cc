@@ -57,10 +57,12 @@ class FileWatcher::Core final : public LoopTask {
     on_change(change, entry);
     on_change_ = std::move(on_change);
   }
+  void tell_kept() { loop_.host().note_handle_kept(this, keeps_alive); }
   void close(Function<void()> on_closed) {
     is_closing_ = true;
     on_closed_ = std::move(on_closed);
     loop_.host().handle_closed();
+    loop_.host().note_handle_closed(this);
     loop_.close_later(*this);
   }
 
@@ -243,6 +245,7 @@ Result<FileWatcher> FileWatcher::watch(Loop& loop, std::string_view path, OnChan
   int error = (*hub)->add(*core, std::string(path).c_str());
   if (error < 0) return SysError(-error, "watch");
   loop.host().handle_opened();
+  loop.host().note_handle_opened(core.get(), "watcher", path, keeps_alive);
   return FileWatcher(core.release());
 }
 
@@ -256,6 +259,7 @@ void FileWatcher::close(Function<void()> on_closed) {
 void FileWatcher::set_keeps_alive(KeepsLoopAlive keeps_alive) {
   if (core_ == nullptr) return;
   core_->keeps_alive = keeps_alive;
+  core_->tell_kept();
   core_->hub->settle();
 }
 

@@ -29,6 +29,7 @@ void HandleCore::close(Function<void()> on_close) {
   auto* closing = new Closing(*this, std::move(on_close));
   open_ = false;
   loop_.host().handle_closed();
+  loop_.host().note_handle_closed(this);
   cancel_operations();
   before_descriptor_closes();
   if (fd_ >= 0) loop_.close_descriptor(std::exchange(fd_, -1));
@@ -40,7 +41,22 @@ void HandleCore::take_back(Operation& operation) {
              to_string(operation.opcode()));
 }
 
+void HandleCore::tell_opened(const char* kind, const std::string& name) {
+  loop_.host().note_handle_opened(this, kind, name, keeps_alive_);
+}
+
+void HandleCore::tell_opened(const char* kind, Named named) {
+  if (!loop_.host().is_observed()) return;  // asking for an address is a system call
+  std::string name;
+  if (named != Named::by_descriptor) {
+    const auto address = named == Named::by_local_address ? local_address() : peer_address();
+    if (address.ok()) name = address->to_string();
+  }
+  tell_opened(kind, name.empty() ? "descriptor " + std::to_string(fd_) : name);
+}
+
 void HandleCore::set_keeps_alive(KeepsLoopAlive keeps_alive) {
+  if (keeps_alive_ != keeps_alive) loop_.host().note_handle_kept(this, keeps_alive);
   keeps_alive_ = keeps_alive;
   if (is_listening()) loop_.set_keeps_alive(listening_operation(), keeps_alive);
 }

@@ -2,6 +2,8 @@
 // kernel may need it after the user's handle is gone. It is freed in the close phase.
 #pragma once
 
+#include <string>
+
 #include "giro/address.h"
 #include "giro/base/function.h"
 #include "giro/loop.h"
@@ -45,6 +47,10 @@ class HandleCore {
   virtual void before_descriptor_closes() {}
 
   void take_back(Operation& operation);
+  // Those who watch the loop are told of it when its name is known: its address, or what it is of.
+  enum class Named : uint8_t { by_local_address, by_peer_address, by_descriptor };
+  void tell_opened(const char* kind, Named named);
+  void tell_opened(const char* kind, const std::string& name);
   void adopt_descriptor(int fd) { fd_ = fd; }
 
  private:

@@ -36,6 +36,7 @@ class IpcPipeCore final : public HandleCore {
   IpcPipeCore(Loop& loop, int fd)
       : HandleCore(loop, fd), readiness_(loop, [this](int64_t events) { ready(events); }) {
     readiness_.fd = fd;
+    tell_opened("channel", Named::by_descriptor);
   }
 
   Result<void> read_start(IpcPipe::OnRead on_read) {

@@ -24,6 +24,7 @@ class ListenerCore final : public HandleCore {
     if (accept_.state() == Operation::State::put_off) {
       return SysError(accept_.error().code(), "listen");
     }
+    tell_opened("listener", Named::by_local_address);
     return {};
   }
 

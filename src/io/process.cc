@@ -95,6 +95,7 @@ class ProcessCore final : public HandleCore {
         on_exit_(std::move(on_exit)),
         watch_(new ExitWatch(*this, system(), pid)) {
     loop.keep_context(*watch_);
+    tell_opened("process", "pid " + std::to_string(pid));
   }
 
   void start() {

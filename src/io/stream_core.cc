@@ -72,6 +72,7 @@ void StreamCore::connect(const Address& address, Stream::Done done) {
 
 void StreamCore::connected(const Result<void>& outcome) {
   state_ = outcome.ok() ? State::connected : State::failed;
+  if (outcome.ok() && is_open()) tell_opened("socket", Named::by_peer_address);
   unsent_ = first();
   if (is_open()) send_queued();  // or, when it failed, tell those who wait
 }

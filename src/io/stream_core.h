@@ -19,7 +19,9 @@ class StreamCore final : private Operation, public HandleCore {
   enum class State : uint8_t { unconnected, connecting, connected, failed };
 
   StreamCore(Loop& loop, int fd, State state)
-      : Operation(Opcode::receive), HandleCore(loop, fd), state_(state) {}
+      : Operation(Opcode::receive), HandleCore(loop, fd), state_(state) {
+    if (state == State::connected) tell_opened("socket", Named::by_peer_address);
+  }
 
   using HandleCore::fd;
   using HandleCore::loop;

@@ -31,6 +31,7 @@ class TerminalCore final : public HandleCore {
   TerminalCore(Loop& loop, int fd)
       : HandleCore(loop, fd), readiness_(loop, [this](int64_t events) { ready(events); }) {
     readiness_.fd = fd;
+    tell_opened("terminal", Named::by_descriptor);
   }
 
   Result<void> read_start(Stream::OnRead on_read) {

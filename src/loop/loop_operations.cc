@@ -9,7 +9,7 @@
 namespace giro {
 
 void Loop::prepare_task(LoopTask& task) {
-  task.id_ = schedule(task.kind());
+  task.id_ = schedule(task);
   task.context_ = context_;
 }
 
@@ -20,7 +20,7 @@ void Loop::keep_context(Operation& operation) {
 
 // A new id, and the context of who asks for it.
 void Loop::identify(Operation& operation) {
-  operation.id_ = schedule(operation.kind());
+  operation.id_ = schedule(operation);
   if (!operation.context_kept_) operation.context_ = context_;
 }
 
@@ -36,7 +36,7 @@ void Loop::adopt(Operation& operation, KeepsLoopAlive keeps_alive) {
 void Loop::submit(Operation& operation, KeepsLoopAlive keeps_alive, Lane lane) {
   adopt(operation, keeps_alive);
   start(operation, lane);
-  if (observed()) observer_->submitted(operation);
+  if (observed() && operation.id() != 0) observer_->submitted(operation);
 }
 
 void Loop::start(Operation& operation, Lane lane) {
@@ -176,7 +176,7 @@ void Loop::deliver(size_t index, Budget& budget) {
   budget.take_one();
   LoopTask* task = arrived_.pop_front();
   --arrived_count_;
-  if (task->id_ == 0) task->id_ = schedule(task->kind());  // another thread could not
+  if (task->id_ == 0) task->id_ = schedule(*task);  // another thread could not
   run_task(*task);
 }
 
@@ -191,7 +191,9 @@ void Loop::run_task(LoopTask& task) {
 }
 
 void Loop::complete(Operation& operation, More more) {
-  if (observed()) observer_->completion(operation);
+  if (observed() && operation.id() != 0) {
+    observer_->completion(operation, more == More::yes ? ComesAgain::yes : ComesAgain::no);
+  }
   if (more == More::no) settle(operation);
   ContextRef context = operation.context_;
   enter(operation.id(), TaskKind::completion, context, [&operation] { operation.run(); });

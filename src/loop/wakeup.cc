@@ -57,6 +57,8 @@ Wakeup::~Wakeup() {
   bell_->abandon();
 }
 
+void Wakeup::hide_from_observers() { bell_->hide_from_observers(); }
+
 void Wakeup::notify() {
   if (bell_->ring()) loop_.arrive(*bell_);
 }

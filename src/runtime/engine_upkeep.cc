@@ -2,24 +2,22 @@
 
 #include <poll.h>
 
-#include <chrono>
-
 #include "giro/loop_host.h"
 
 namespace giro::runtime {
 
 EngineUpkeep::EngineUpkeep(Loop& loop, const ScriptQueues& queues, engine::GlibPump& pump,
                            UpkeepWatch kind)
-    : loop_(loop), queues_(queues), pump_(pump), kind_(kind), timer_(loop, [this] {
-        due_ = true;
-      }) {
-  timer_.unref();
+    : loop_(loop), queues_(queues), pump_(pump), kind_(kind) {
+  watch_.hide_from_observers();
+  loop_.host().add_source(Phase::timers, alarm_);
   loop_.host().add_source(Phase::prepare,
                           *this);  // which begins to watch, if there is a first turn
 }
 
 EngineUpkeep::~EngineUpkeep() {
   loop_.cancel(watch_);
+  loop_.host().remove_source(Phase::timers, alarm_);
   loop_.host().remove_source(Phase::prepare, *this);
 }
 
@@ -37,6 +35,13 @@ void EngineUpkeep::settle() {
 void EngineUpkeep::note_readable() {
   due_ = true;
   loop_.host().fail_callback();  // not the program's callback: nothing is drained after it
+}
+
+Progress EngineUpkeep::Alarm::run(Budget&) {
+  if (due_ns == kNever || upkeep_.loop_.fast_now_ns() < due_ns) return Progress::done;
+  due_ns = kNever;
+  upkeep_.due_ = true;
+  return Progress::done;
 }
 
 // Immediates are queued turn after turn: then the descriptor is left alone, and the pump is turned
@@ -64,13 +69,10 @@ Progress EngineUpkeep::run(Budget&) {
   // JavaScript may have run: what it queued is drained, as after a callback. Not after a failed
   // callback: its ticks and microtasks have their own time (T4), whatever the engine does.
   if (turn.did_something && !queues_.left_behind()) {
-    loop_.host().enter(loop_.host().schedule(TaskKind::post), TaskKind::post, ContextRef(), [] {});
+    loop_.host().enter_unseen();
   }
-  if (turn.pause_ns == kNever) {
-    timer_.stop();
-  } else if (kind_ == UpkeepWatch::descriptor) {
-    timer_.start(std::chrono::nanoseconds(turn.pause_ns));
-  }
+  const bool is_timed = turn.pause_ns != kNever && is_watched;
+  alarm_.due_ns = is_timed ? loop_.fast_now_ns() + turn.pause_ns : kNever;
   return Progress::done;
 }
 

@@ -6,7 +6,6 @@
 #include "engine/shared_waits.h"
 #include "giro/loop.h"
 #include "giro/operation.h"
-#include "giro/timer.h"
 #include "runtime/script_queues.h"
 
 namespace giro::runtime {
@@ -38,6 +37,20 @@ class EngineUpkeep final : private PhaseSource {
     EngineUpkeep& upkeep_;
   };
 
+  // Ends a wait of poll when the engine's time has come. Not a timer: it is no callback of the
+  // program's, and nobody who watches the loop is to see it.
+  class Alarm final : public PhaseSource {
+   public:
+    explicit Alarm(EngineUpkeep& upkeep) : upkeep_(upkeep) {}
+    Progress run(Budget& budget) override;
+    bool has_work() const override { return false; }
+    Nanoseconds next_expiry_ns() const override { return due_ns; }
+    Nanoseconds due_ns = kNever;
+
+   private:
+    EngineUpkeep& upkeep_;
+  };
+
   Progress run(Budget& budget) override;
   bool has_work() const override { return (due_ && holds_ > 0) || engine::async_waits_are_due(); }
   bool keeps_alive() const override { return holds_ > 0 || engine::async_waits_are_due(); }
@@ -51,7 +64,7 @@ class EngineUpkeep final : private PhaseSource {
   engine::GlibPump& pump_;
   const UpkeepWatch kind_;
   Watch watch_{*this};
-  Timer timer_;
+  Alarm alarm_{*this};
   bool due_ = true;
   uint32_t busy_turns_ = 0;  // in a row
   int holds_ = 0;

@@ -100,8 +100,9 @@ int Environment::run() {
   } while (!is_ending() && loop_->alive());
   milestones_.loop_exit_ms = queues_.now_ms();
   if (is_ending()) return exit_code_;
-  int code = emit_exit();
-  return is_ending() ? exit_code_ : code;
+  const int code = emit_exit();
+  if (!is_ending()) exit_code_ = code;
+  return exit_code_;
 }
 
 size_t Environment::heap_limit_bytes() const {
@@ -146,7 +147,10 @@ void Environment::end(int code) {
 void Environment::request_end(int code) {
   requested_code_ = code;
   // For a script that is running the guard sees to it.
-  loop_->post([this, code] { end(code); });
+  loop_->post([this, code] {
+    LoopRecording::note_end(trace::EndReason::another);
+    end(code);
+  });
 }
 
 void Environment::run_main() {

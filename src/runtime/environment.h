@@ -81,6 +81,8 @@ class Environment {
   EngineUpkeep& upkeep() { return upkeep_; }
   // Null: nothing is recorded.
   LoopRecording* recording() { return recording_.get(); }
+  // So far; from the end of run() on what it returned.
+  int exit_code() const { return exit_code_; }
   const EnvironmentOptions& options() const { return options_; }
   const Milestones& milestones() const { return milestones_; }
   // What a binding keeps for this program: made when first asked for, gone before loop and realm.

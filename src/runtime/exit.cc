@@ -28,6 +28,7 @@ void exit_after_failed_report(engine::Value error) {
     if (!stack.empty() && stack != "undefined") text += "\n" + stack;
   }
   std::fprintf(stderr, "%s\n", text.c_str());
+  LoopRecording::note_end(trace::EndReason::uncaught_error);
   Environment::current().end(kHandlerThrew);
 }
 

@@ -2,7 +2,9 @@
 
 #include <unistd.h>
 
+#include <algorithm>
 #include <array>
+#include <atomic>
 #include <cstdio>
 #include <ctime>
 
@@ -39,12 +41,15 @@ std::string time_of_day() {
 
 }  // namespace
 
-std::optional<std::string> LoopRecording::open(const Settings& settings,
-                                               const std::string& program) {
-  if (!settings.has("--trace-loop")) return std::nullopt;
+std::optional<std::string> LoopRecording::open(const Settings& settings, const std::string& program,
+                                               std::shared_ptr<trace::TraceListener> listener) {
+  const bool has_file = settings.has("--trace-loop");
+  if (!has_file && listener == nullptr) return std::nullopt;
   std::string path = settings.text("--trace-loop");
-  if (path.empty()) path = "giro." + std::to_string(getpid()) + ".trace";
-  auto file = trace::TraceFile::create(path);
+  if (path.empty() && has_file) path = "giro." + std::to_string(getpid()) + ".trace";
+  trace::TraceFileOptions options;
+  options.listener = std::move(listener);
+  auto file = trace::TraceFile::create(path, options);
   if (!file.ok()) return "--trace-loop: " + file.error().to_string() + " '" + path + "'";
   recording = new Recording();
   recording->file = std::move(*file);
@@ -58,14 +63,17 @@ std::optional<std::string> LoopRecording::open(const Settings& settings,
 std::unique_ptr<LoopRecording> LoopRecording::begin(Loop& loop, const WorkerThread* worker) {
   if (recording == nullptr) return nullptr;
   if (worker == nullptr) {
-    return std::make_unique<LoopRecording>(loop, trace::StreamKind::main_loop, "main");
+    return std::make_unique<LoopRecording>(loop, trace::StreamKind::main_loop, "main",
+                                           trace::StreamOrigin{});
   }
   return std::make_unique<LoopRecording>(loop, trace::StreamKind::worker_loop,
-                                         "worker " + std::to_string(worker->id()));
+                                         "worker " + std::to_string(worker->id()),
+                                         worker->origin());
 }
 
-LoopRecording::LoopRecording(Loop& loop, trace::StreamKind kind, std::string_view name)
-    : loop_(loop), recorder_(*recording->file, loop, kind, name) {
+LoopRecording::LoopRecording(Loop& loop, trace::StreamKind kind, std::string_view name,
+                             trace::StreamOrigin origin)
+    : loop_(loop), recorder_(*recording->file, loop, kind, name, origin) {
   loop.host().set_observer(&recorder_);
   recording->pool->add_loop(loop, recorder_.stream().id());
   current = this;
@@ -78,7 +86,9 @@ LoopRecording::LoopRecording(Loop& loop, trace::StreamKind kind, std::string_vie
   if (getcwd(folder.data(), folder.size()) != nullptr) recorder_.info("folder", folder.data());
 }
 
+// Of a worker, or of the main program when the process goes on; otherwise end_all() is the end.
 LoopRecording::~LoopRecording() {
+  recorder_.end(end_reason_, Environment::current().exit_code());
   current = nullptr;
   loop_.host().set_observer(nullptr);
   recording->pool->remove_loop(loop_);
@@ -86,9 +96,9 @@ LoopRecording::~LoopRecording() {
 
 void LoopRecording::end_all(int code) {
   if (recording == nullptr) return;
-  if (current != nullptr) current->recorder_.end(trace::EndReason::another, code);
+  if (current != nullptr) current->recorder_.end(current->end_reason_, code);
   recording->file->end();
-  if (isatty(STDERR_FILENO) == 1) {
+  if (isatty(STDERR_FILENO) == 1 && !recording->file->path().empty()) {
     std::fprintf(stderr, "giro: recorded into %s; giro trace show %s\n",
                  recording->file->path().c_str(), recording->file->path().c_str());
   }
@@ -99,17 +109,72 @@ void LoopRecording::note_output(int fd, std::string_view text) {
   current->recorder_.output(fd, text.size(), recording->has_texts ? text : std::string_view());
 }
 
-void LoopRecording::expect(engine::Value function) {
+void LoopRecording::note_end(trace::EndReason reason) {
+  if (current != nullptr) current->end_reason_ = reason;
+}
+
+uint64_t LoopRecording::note_sent(size_t bytes) {
+  if (current == nullptr) return 0;
+  static std::atomic<uint64_t> last_message = 0;
+  const uint64_t id = ++last_message;
+  current->recorder_.sent(id, bytes);
+  return id;
+}
+
+void LoopRecording::note_received(uint64_t message) {
+  if (current != nullptr && message != 0) current->recorder_.received(message);
+}
+
+trace::StreamOrigin LoopRecording::origin() {
+  if (current == nullptr) return {};
+  return {uint64_t{current->stream()} + 1, current->loop_.host().running_task()};
+}
+
+void LoopRecording::note_stall(uint32_t stream, TaskId task, Nanoseconds duration_ns,
+                               std::string_view stack) {
+  if (recording != nullptr) recording->file->add_stall(stream, task, duration_ns, stack);
+}
+
+uint64_t LoopRecording::id_of(engine::Value function) {
   const uint64_t key = engine::place_key(function);
-  if (key == 0) return;
+  if (key == 0) return 0;
   trace::TraceStream& stream = recorder_.stream();
-  uint64_t id = stream.function_id(key);
-  if (id == 0) {
-    const engine::FunctionPlace place = engine::place_of(function);
-    id = stream.define_function(key, place.name, place.file, place.line, place.column,
-                                recorder_.time_ns());
+  if (const uint64_t id = stream.function_id(key); id != 0) return id;
+  engine::FunctionPlace place = engine::place_of(function);
+  if (auto head = heads_.find(key >> 32); head != heads_.end() && place.line == 1) {
+    place.column -= static_cast<uint32_t>(std::min<size_t>(head->second, place.column - 1));
   }
-  recorder_.expect_function(id);
+  return stream.define_function(key, place.name, place.file, place.line, place.column,
+                                recorder_.time_ns());
+}
+
+void LoopRecording::expect(engine::Value function) {
+  const uint64_t id = id_of(function);
+  if (id != 0) recorder_.expect_function(id);
+}
+
+bool LoopRecording::name_running(engine::Value function) {
+  const TaskId task = loop_.host().running_task();
+  const uint64_t key = engine::place_key(function);
+  if (task == 0 || key == 0) return false;
+  const auto [known, is_new] = owns_.try_emplace(key >> 32, false);
+  if (is_new) known->second = !engine::place_of(function).file.starts_with("node:");
+  if (!known->second) return false;
+  recorder_.name_task(task, id_of(function));
+  return true;
+}
+
+void LoopRecording::name_script(const std::string& file) {
+  constexpr uint64_t kKey = 0;  // no function has it
+  const TaskId task = loop_.host().running_task();
+  if (task == 0) return;
+  recorder_.name_task(
+      task, recorder_.stream().define_function(kKey, "", file, 0, 0, recorder_.time_ns()));
+}
+
+void LoopRecording::note_head(engine::Value function, size_t columns) {
+  if (columns == 0) return;
+  if (const uint64_t key = engine::place_key(function); key != 0) heads_[key >> 32] = columns;
 }
 
 }  // namespace giro::runtime

@@ -5,6 +5,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <unordered_map>
 
 #include "engine/value.h"
 #include "giro/loop.h"
@@ -19,27 +20,53 @@ class WorkerThread;
 // static.
 class LoopRecording {
  public:
-  // Before the first program, if the options ask for it. What is wrong, or nothing.
-  // `program` is its name; arguments may be secrets.
-  static std::optional<std::string> open(const Settings& settings, const std::string& program);
+  // Before the first program, if the options ask for it or somebody listens. What is wrong, or
+  // nothing. `program` is its name; arguments may be secrets.
+  static std::optional<std::string> open(const Settings& settings, const std::string& program,
+                                         std::shared_ptr<trace::TraceListener> listener = nullptr);
   // Null: nothing is recorded. `worker` is null for the main program.
   static std::unique_ptr<LoopRecording> begin(Loop& loop, const WorkerThread* worker);
   // At the end of the process: everything is in the file when it returns.
   static void end_all(int code);
   // The program that runs on this thread writes to a descriptor.
   static void note_output(int fd, std::string_view text);
+  // Why it ends; nothing was left to do, otherwise.
+  static void note_end(trace::EndReason reason);
+  // It sends a message to another thread: the number that the message carries; 0: nothing is
+  // recorded. And it receives one.
+  static uint64_t note_sent(size_t bytes);
+  static void note_received(uint64_t message);
+  // What runs on this thread, for who is started by it.
+  static trace::StreamOrigin origin();
+  // Any thread: `task` of the program with that number runs for so long, and still does.
+  static void note_stall(uint32_t stream, TaskId task, Nanoseconds duration_ns,
+                         std::string_view stack);
 
-  explicit LoopRecording(Loop& loop, trace::StreamKind kind, std::string_view name);
+  LoopRecording(Loop& loop, trace::StreamKind kind, std::string_view name,
+                trace::StreamOrigin origin);
   ~LoopRecording();
   LoopRecording(const LoopRecording&) = delete;
   LoopRecording& operator=(const LoopRecording&) = delete;
 
-  // The function of what is scheduled next.
+  uint32_t stream() const { return recorder_.stream().id(); }
+  // The function of what is scheduled next; and of what runs now, where it was not known before and
+  // the function is the program's own.
   void expect(engine::Value function);
+  bool name_running(engine::Value function);
+  // What runs now is this script.
+  void name_script(const std::string& file);
+  // A function that was made of a text with so many columns before the program's own.
+  void note_head(engine::Value function, size_t columns);
 
  private:
+  // 0: it is none that has a place.
+  uint64_t id_of(engine::Value function);
+
   Loop& loop_;
   trace::LoopRecorder recorder_;
+  trace::EndReason end_reason_ = trace::EndReason::nothing_left;
+  std::unordered_map<uint64_t, size_t> heads_;  // by the source's number
+  std::unordered_map<uint64_t, bool> owns_;     // whether a source is the program's own
 };
 
 }  // namespace giro::runtime

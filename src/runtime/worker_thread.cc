@@ -11,6 +11,7 @@
 #include <ctime>
 
 #include "giro/base/check.h"
+#include "giro/loop_host.h"
 #include "runtime/messages/port.h"
 
 namespace giro::runtime {
@@ -54,7 +55,8 @@ void block_signals() {
 
 }  // namespace
 
-WorkerThread::WorkerThread(Options options) : options_(std::move(options)), id_(++last_id) {
+WorkerThread::WorkerThread(Options options)
+    : options_(std::move(options)), id_(++last_id), origin_(LoopRecording::origin()) {
   options_.environment.worker = this;
   mailbox_ = std::make_shared<PortData>(PortGroup::named(mailbox_name(id_)));
 }
@@ -92,6 +94,9 @@ Result<void> WorkerThread::start(Loop& loop, Function<void()> on_exit) {
     return SysError(error, "pthread_create");
   }
   is_running_ = true;
+  loop_ = &loop;
+  loop.host().note_handle_opened(this, "worker", std::to_string(id_),
+                                 referenced_ ? KeepsLoopAlive::yes : KeepsLoopAlive::no);
   return {};
 }
 
@@ -115,6 +120,7 @@ void WorkerThread::join() {
   if (!is_running_) return;
   pthread_join(thread_, nullptr);
   is_running_ = false;
+  loop_->host().note_handle_closed(this);
   ended_.reset();
 }
 

@@ -74,6 +74,7 @@ class WorkerThread {
   int id() const { return id_; }
   const std::string& name() const { return options_.name; }
   const ResourceLimits& limits() const { return options_.limits; }
+  const trace::StreamOrigin& origin() const { return origin_; }
 
   // The worker's thread.
   std::unique_ptr<Message> take_settings() { return std::move(options_.settings); }
@@ -86,11 +87,13 @@ class WorkerThread {
 
   Options options_;
   const int id_;
+  const trace::StreamOrigin origin_;  // what made it
   std::shared_ptr<PortData> mailbox_;
   Function<void()> on_exit_;
   std::optional<Wakeup> ended_;
   bool referenced_ = true;
   bool is_running_ = false;
+  Loop* loop_ = nullptr;  // of who started it, while it runs
   pthread_t thread_{};
 
   mutable std::mutex mutex_;

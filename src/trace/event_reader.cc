@@ -8,6 +8,7 @@ namespace {
 // How many numbers an event has; nothing: there is no such event.
 std::optional<unsigned> field_count(EventKind kind) {
   switch (kind) {
+    case EventKind::forget:
     case EventKind::turn_end:
     case EventKind::phase_end:
     case EventKind::woke:
@@ -31,9 +32,9 @@ std::optional<unsigned> field_count(EventKind kind) {
     case EventKind::sent:
     case EventKind::named: return 2;
     case EventKind::callback:
+    case EventKind::output: return 3;
     case EventKind::completed:
-    case EventKind::output:
-    case EventKind::stall: return 3;
+    case EventKind::stall:
     case EventKind::stream:
     case EventKind::scheduled:
     case EventKind::timer: return 4;

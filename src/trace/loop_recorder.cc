@@ -2,9 +2,17 @@
 
 #include <utility>
 
+#include "giro/loop_host.h"
 #include "trace/operation_names.h"
 
 namespace giro::trace {
+namespace {
+
+uint64_t flags_of(KeepsLoopAlive keeps_alive) {
+  return keeps_alive == KeepsLoopAlive::no ? kUnreferenced : uint64_t{0};
+}
+
+}  // namespace
 
 LoopRecorder::LoopRecorder(TraceFile& file, Loop& loop, StreamKind kind, std::string_view name,
                            StreamOrigin origin)
@@ -19,10 +27,18 @@ LoopRecorder::LoopRecorder(TraceFile& file, Loop& loop, StreamKind kind, std::st
 LoopRecorder::~LoopRecorder() { file_.end_stream(stream_); }
 
 void LoopRecorder::name_task(TaskId task, uint64_t function) {
+  Name& known = names_[task % names_.size()];
+  if (known.task == task && known.function == function) return;
+  known = {task, function};
   stream_.write_with_length(EventKind::named, time_ns(), uint64_t{task}, function);
 }
 
+void LoopRecorder::sent(uint64_t message, size_t bytes) { write(EventKind::sent, message, bytes); }
+
+void LoopRecorder::received(uint64_t message) { write(EventKind::received, message); }
+
 void LoopRecorder::output(int fd, size_t bytes, std::string_view text) {
+  stream_.limit_definitions(time_ns());
   const uint64_t text_id = stream_.string_id(text, time_ns());
   write(EventKind::output, fd, bytes, text_id);
 }
@@ -72,13 +88,13 @@ void LoopRecorder::timer_set(TaskId task, Nanoseconds expiry_ns, Nanoseconds int
   const Nanoseconds now_ns = time_ns();
   const Nanoseconds due_ns = expiry_ns - start_ns_ - now_ns;
   stream_.write(EventKind::timer, now_ns, uint64_t{task}, zigzag(due_ns),
-                static_cast<uint64_t>(interval_ns),
-                keeps_alive == KeepsLoopAlive::no ? kUnreferenced : uint64_t{0});
+                static_cast<uint64_t>(interval_ns), flags_of(keeps_alive));
 }
 
 void LoopRecorder::submitted(const Operation& operation) {
   const Nanoseconds now_ns = time_ns();
   const OperationSubject subject = subject_of(operation);
+  stream_.limit_definitions(now_ns);
   const uint64_t opcode = stream_.string_id(to_string(operation.opcode()), now_ns);
   const uint64_t name = stream_.string_id(subject.name, now_ns);
   stream_.write(EventKind::submitted, now_ns, uint64_t{operation.id()}, opcode,
@@ -98,13 +114,37 @@ Executor LoopRecorder::executor_of(const Operation& operation) const {
 }
 
 // What the kernel had to tell was there when the wait was over, at the latest.
-void LoopRecorder::completion(const Operation& operation) {
+void LoopRecorder::completion(const Operation& operation, ComesAgain again) {
   const Nanoseconds now_ns = time_ns();
   const bool is_from_kernel = operation.state() == Operation::State::in_poller ||
                               operation.state() == Operation::State::in_kernel;
   const Nanoseconds ago_ns = is_from_kernel && loop_.phase() == Phase::poll ? now_ns - woke_ns_ : 0;
   stream_.write(EventKind::completed, now_ns, uint64_t{operation.id()},
-                static_cast<uint64_t>(ago_ns), zigzag(operation.result()));
+                static_cast<uint64_t>(ago_ns), zigzag(operation.result()),
+                again == ComesAgain::yes ? kMore : uint64_t{0});
+}
+
+void LoopRecorder::handle_opened(const void* handle, const char* kind, std::string_view name,
+                                 KeepsLoopAlive keeps_alive) {
+  const Nanoseconds now_ns = time_ns();
+  const uint64_t id = handles_[handle] = ++last_handle_;
+  stream_.limit_definitions(now_ns);
+  const uint64_t kind_id = stream_.string_id(kind, now_ns);
+  const uint64_t name_id = stream_.string_id(name, now_ns);
+  stream_.write(EventKind::handle, now_ns, id, kind_id, name_id, flags_of(keeps_alive),
+                uint64_t{loop_.host().running_task()});
+}
+
+void LoopRecorder::handle_closed(const void* handle) {
+  const auto found = handles_.find(handle);
+  if (found == handles_.end()) return;  // it was opened before anybody looked
+  write(EventKind::handle_closed, found->second);
+  handles_.erase(found);
+}
+
+void LoopRecorder::handle_kept(const void* handle, KeepsLoopAlive keeps_alive) {
+  const auto found = handles_.find(handle);
+  if (found != handles_.end()) write(EventKind::handle_state, found->second, flags_of(keeps_alive));
 }
 
 void LoopRecorder::drain_begin() {

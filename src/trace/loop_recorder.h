@@ -3,7 +3,9 @@
 // Thread: the loop's. Lifetime: the loop must let go of it (set_observer) before it goes.
 #pragma once
 
+#include <array>
 #include <string_view>
+#include <unordered_map>
 
 #include "giro/loop.h"
 #include "giro/observer.h"
@@ -18,6 +20,7 @@ class LoopRecorder final : public Observer {
   ~LoopRecorder() override;
 
   TraceStream& stream() { return stream_; }
+  const TraceStream& stream() const { return stream_; }
   // Since the recording began; on a virtual clock, since the loop was first seen.
   Nanoseconds time_ns() const { return loop_.now_ns() - start_ns_; }
 
@@ -25,6 +28,9 @@ class LoopRecorder final : public Observer {
   // a task that was scheduled before.
   void expect_function(uint64_t function) { next_function_ = function; }
   void name_task(TaskId task, uint64_t function);
+  // A message leaves for another stream, or comes from one; its number is the process's.
+  void sent(uint64_t message, size_t bytes);
+  void received(uint64_t message);
   // Written by the program. Texts are recorded only where the user wants them.
   void output(int fd, size_t bytes, std::string_view text);
   void info(std::string_view key, std::string_view value);
@@ -43,7 +49,11 @@ class LoopRecorder final : public Observer {
   void timer_set(TaskId task, Nanoseconds expiry_ns, Nanoseconds interval_ns,
                  KeepsLoopAlive keeps_alive) override;
   void submitted(const Operation& operation) override;
-  void completion(const Operation& operation) override;
+  void completion(const Operation& operation, ComesAgain again) override;
+  void handle_opened(const void* handle, const char* kind, std::string_view name,
+                     KeepsLoopAlive keeps_alive) override;
+  void handle_closed(const void* handle) override;
+  void handle_kept(const void* handle, KeepsLoopAlive keeps_alive) override;
   void drain_begin() override;
   void drain_end() override;
 
@@ -60,6 +70,14 @@ class LoopRecorder final : public Observer {
   TraceStream& stream_;
   uint64_t next_function_ = 0;
   Nanoseconds woke_ns_ = 0;
+  // What was last told of some tasks, so that one that runs often is not named each time.
+  struct Name {
+    TaskId task;
+    uint64_t function;
+  };
+  std::array<Name, 64> names_{};
+  std::unordered_map<const void*, uint64_t> handles_;  // those that are open
+  uint64_t last_handle_ = 0;
   // What a drain has run so far. A drain that runs nothing is not told.
   uint64_t ticks_ = 0;
   uint64_t microtasks_ = 0;

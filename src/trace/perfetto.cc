@@ -64,6 +64,7 @@ class Exporter {
     const uint32_t track = 1 + stream.id * kTracksPerStream;
     out_.name_track(track, stream.name);
     if (!stream.is_loop()) return add_jobs(stream, track);
+    for (size_t i = 0; i < stream.handles.size(); ++i) add_handle(stream, i, track);
     out_.name_track(track + 1, stream.name + " phases");
     add_phases(stream, track + 1);
     for (const RunRecord& run : stream.runs) add_run(stream, run, track);
@@ -112,6 +113,27 @@ class Exporter {
     out_.add("e", track, end_ns, name, "operation", id);
   }
 
+  void add_handle(const StreamRecord& stream, size_t index, uint32_t track) {
+    const HandleRecord& handle = stream.handles[index];
+    const std::string id =
+        ",\"id\":\"h" + std::to_string(stream.id) + "." + std::to_string(index) + "\"";
+    const std::string name = handle.kind + " " + handle.name;
+    out_.add("b", track, handle.opened_ns, name, "handle", id);
+    out_.add("e", track, handle.closed_ns == kUnknown ? stream.end_ns : handle.closed_ns, name,
+             "handle", id);
+  }
+
+ public:
+  void add(const MessageRecord& message) {
+    if (message.sent_ns == kUnknown || message.received_ns == kUnknown) return;
+    const std::string id = ",\"id\":" + std::to_string(++last_arrow_);
+    out_.add("s", 1 + message.from_stream * kTracksPerStream, message.sent_ns, "message", "message",
+             id);
+    out_.add("f", 1 + message.to_stream * kTracksPerStream, message.received_ns, "message",
+             "message", id + ",\"bp\":\"e\"");
+  }
+
+ private:
   JsonEvents& out_;
   uint64_t last_arrow_ = 0;
 };
@@ -122,6 +144,7 @@ std::string perfetto_json(const TraceModel& model) {
   JsonEvents events;
   Exporter exporter(events);
   for (const auto& [id, stream] : model.streams) exporter.add(stream);
+  for (const auto& [id, message] : model.messages) exporter.add(message);
   return "{\"displayTimeUnit\":\"ns\",\"traceEvents\":[\n" + events.take() + "\n]}\n";
 }
 

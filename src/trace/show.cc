@@ -8,6 +8,7 @@
 namespace giro::trace {
 namespace {
 
+constexpr size_t kPhaseWidth = 20;
 constexpr size_t kDescriptionWidth = 52;
 
 // Characters, not bytes.
@@ -35,8 +36,8 @@ std::string time_of(Nanoseconds time_ns) {
 
 class Timeline {
  public:
-  Timeline(const StreamRecord& stream, const ShowOptions& options)
-      : stream_(stream), options_(options) {
+  Timeline(const TraceModel& model, const StreamRecord& stream, const ShowOptions& options)
+      : model_(model), stream_(stream), options_(options) {
     if (options.causes) collect_causes(*options.causes);
   }
 
@@ -78,7 +79,7 @@ class Timeline {
     std::string text = output.text.empty() ? std::to_string(output.bytes) + " bytes" : output.text;
     while (!text.empty() && text.back() == '\n') text.pop_back();
     out +=
-        padded_left(time_of(output.time_ns), 12) + "  " + padded("", 15) +
+        padded_left(time_of(output.time_ns), 12) + "  " + padded("", kPhaseWidth) +
         color(output.fd == 2 ? "31" : "32", (output.fd == 2 ? "stderr │ " : "stdout │ ") + text) +
         "\n";
   }
@@ -87,7 +88,7 @@ class Timeline {
     const TaskRecord* task = run.task < stream_.tasks.size() ? &stream_.tasks[run.task] : nullptr;
     std::string what = std::string(2 * size_t{run.depth}, ' ') + describe(stream_, run);
     std::string out = padded_left(time_of(run.begin_ns), 12) + "  ";
-    out += color(phase_color(run), padded(phase_name(run), 15));
+    out += color(phase_color(run), padded(phase_name(run), kPhaseWidth - 1)) + " ";
     out += padded(what, kDescriptionWidth) + " ";
     out +=
         padded_left(run.end_ns == kUnknown ? "…" : format_duration(run.end_ns - run.begin_ns), 9);
@@ -96,6 +97,8 @@ class Timeline {
     if (task != nullptr && task->cause != 0) {
       out += color(
           "2", " ← #" + std::to_string(task->cause) + " " + describe_task(stream_, task->cause));
+    } else if (const std::string origin = describe_origin(model_, stream_, run); !origin.empty()) {
+      out += color("2", " ← " + origin);
     }
     return out + "\n";
   }
@@ -122,6 +125,7 @@ class Timeline {
     return "\x1b[" + std::string(code) + "m" + text + "\x1b[0m";
   }
 
+  const TraceModel& model_;
   const StreamRecord& stream_;
   const ShowOptions& options_;
   std::set<TaskId> causes_;
@@ -138,6 +142,15 @@ std::string title(const StreamRecord& stream) {
   return text + "\n";
 }
 
+std::string stall_line(const TraceModel& model, const StallRecord& stall) {
+  auto found = model.streams.find(stall.stream);
+  if (found == model.streams.end()) return "";
+  std::string text = "blocked: " + found->second.name + " #" + std::to_string(stall.task) + " " +
+                     describe_task(found->second, stall.task) + " had run for " +
+                     format_duration(stall.duration_ns) + " at " + time_of(stall.time_ns) + " ms\n";
+  return stall.stack.empty() ? text : text + stall.stack + "\n";
+}
+
 }  // namespace
 
 std::string show(const TraceModel& model, const ShowOptions& options) {
@@ -146,11 +159,16 @@ std::string show(const TraceModel& model, const ShowOptions& options) {
     if (!stream.is_loop() || (options.stream && *options.stream != id)) continue;
     if (!out.empty()) out += "\n";
     out += title(stream);
-    out += padded_left("ms", 12) + "  " + padded("turn, phase", 15) +
+    out += padded_left("ms", 12) + "  " + padded("turn, phase", kPhaseWidth) +
            padded("callback", kDescriptionWidth) + " " + padded_left("took", 9) +
            padded_left("", 17) + "  task\n";
-    out += Timeline(stream, options).text();
+    out += Timeline(model, stream, options).text();
+    const std::string end = describe_end(stream);
+    if (!end.empty() && options.shows_everything()) {
+      out += padded_left(time_of(stream.end_ns), 12) + "  " + padded("", kPhaseWidth) + end + "\n";
+    }
   }
+  for (const StallRecord& stall : model.stalls) out += stall_line(model, stall);
   if (!model.damage.empty()) out += "note: " + model.damage + "; what was read is above\n";
   return out;
 }

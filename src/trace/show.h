@@ -18,6 +18,10 @@ struct ShowOptions {
   std::optional<TaskId> causes;  // the chain that led to this one, the oldest first
   std::optional<uint32_t> stream;
   Colors colors = Colors::no;
+
+  bool shows_everything() const {
+    return !phase && !causes && name.empty() && from_ns == 0 && to_ns == kNever;
+  }
 };
 
 std::string show(const TraceModel& model, const ShowOptions& options);

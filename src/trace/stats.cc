@@ -88,6 +88,22 @@ std::string busiest_causes(const StreamRecord& stream) {
   return out;
 }
 
+// How many there were of each kind, and which were open at the end.
+std::string handles(const StreamRecord& stream) {
+  std::map<std::string, std::pair<size_t, size_t>> counts;
+  for (const HandleRecord& handle : stream.handles) {
+    auto& [all, open] = counts[handle.kind];
+    ++all;
+    open += handle.closed_ns == kUnknown ? 1 : 0;
+  }
+  std::string out;
+  for (const auto& [kind, count] : counts) {
+    out += row("opened: " + kind, std::to_string(count.first) + ", of which " +
+                                      std::to_string(count.second) + " open at the end");
+  }
+  return out;
+}
+
 std::string of_loop(const StreamRecord& stream) {
   std::vector<Nanoseconds> late;
   std::vector<Nanoseconds> waited;
@@ -101,6 +117,7 @@ std::string of_loop(const StreamRecord& stream) {
   out += row("completions waited in the loop for", percentiles(waited));
   out += "longest callbacks\n" + longest(stream);
   out += "what caused most\n" + busiest_causes(stream);
+  out += handles(stream);
   if (stream.dropped != 0) out += row("events that were lost", std::to_string(stream.dropped));
   return out;
 }
@@ -108,12 +125,12 @@ std::string of_loop(const StreamRecord& stream) {
 }  // namespace
 
 std::string stats(const TraceModel& model) {
-  std::string out;
+  std::string out = std::to_string(model.events) + " events\n";
   for (const auto& [id, stream] : model.streams) {
-    if (!out.empty()) out += "\n";
+    out += "\n";
     if (stream.is_loop()) {
       out += of_loop(stream);
-    } else {
+    } else if (stream.kind == StreamKind::pool_thread) {
       Nanoseconds busy_ns = 0;
       for (const JobRecord& job : stream.jobs) {
         if (job.end_ns != kUnknown) busy_ns += job.end_ns - job.begin_ns;

@@ -48,6 +48,7 @@ uint64_t count_events(std::span<const uint8_t> bytes) {
 Result<std::unique_ptr<TraceFile>> TraceFile::create(const std::string& path,
                                                      const TraceFileOptions& options) {
   System& system = options.system != nullptr ? *options.system : real_system();
+  if (path.empty()) return std::unique_ptr<TraceFile>(new TraceFile(path, -1, options, system));
   const int fd = system.open(path.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, kOwnerOnly);
   if (fd < 0) return SysError(-fd, "open");
   // One that was there may be readable by others.
@@ -55,16 +56,17 @@ Result<std::unique_ptr<TraceFile>> TraceFile::create(const std::string& path,
     system.close(fd);
     return SysError(-error, "chmod");
   }
-  return std::unique_ptr<TraceFile>(new TraceFile(path, fd, system, options.buffered_bytes_max));
+  return std::unique_ptr<TraceFile>(new TraceFile(path, fd, options, system));
 }
 
-TraceFile::TraceFile(std::string path, int fd, System& system, size_t buffered_bytes_max)
+TraceFile::TraceFile(std::string path, int fd, const TraceFileOptions& options, System& system)
     : path_(std::move(path)),
       fd_(fd),
       system_(system),
-      sealed_max_(std::max<size_t>(buffered_bytes_max / TraceBuffer::kBytes, 1)),
+      listener_(options.listener),
+      sealed_max_(std::max<size_t>(options.buffered_bytes_max / TraceBuffer::kBytes, 1)),
       start_ns_(RealClock::instance().now_ns()) {
-  write_to_file(file_header());
+  hand_on(file_header());
   // Signals are the main thread's.
   sigset_t all;
   sigset_t before;
@@ -77,7 +79,7 @@ TraceFile::TraceFile(std::string path, int fd, System& system, size_t buffered_b
 
 TraceFile::~TraceFile() {
   end();
-  system_.close(fd_);
+  if (fd_ >= 0) system_.close(fd_);
 }
 
 TraceStream& TraceFile::add_stream(StreamKind kind, std::string_view name, Nanoseconds time_ns,
@@ -93,6 +95,17 @@ TraceStream& TraceFile::add_stream(StreamKind kind, std::string_view name, Nanos
   stream->write(EventKind::stream, time_ns, static_cast<uint64_t>(kind), name_id, origin.parent,
                 origin.cause);
   return *stream;
+}
+
+void TraceFile::add_stall(uint32_t stream, uint64_t task, Nanoseconds duration_ns,
+                          std::string_view stack) {
+  std::lock_guard lock(stalls_mutex_);
+  const Nanoseconds now_ns = RealClock::instance().now_ns() - start_ns_;
+  if (stalls_ == nullptr) stalls_ = &add_stream(StreamKind::watchdog, "stalls", now_ns);
+  stalls_->limit_definitions(now_ns);
+  const uint64_t stack_id = stalls_->string_id(stack, now_ns);
+  stalls_->write(EventKind::stall, now_ns, uint64_t{stream}, task,
+                 static_cast<uint64_t>(duration_ns), stack_id);
 }
 
 void TraceFile::end_stream(TraceStream& stream) {
@@ -143,6 +156,8 @@ void TraceFile::write_until_end() {
   }
   stopped_.store(true, std::memory_order_relaxed);
   write_what_is_there(lock);
+  lock.unlock();
+  if (listener_ != nullptr) listener_->finished();
 }
 
 // Full buffers first: they are older than what their streams fill now.
@@ -151,14 +166,16 @@ void TraceFile::write_what_is_there(std::unique_lock<std::mutex>& lock) {
   sealed_.clear();
   std::vector<uint8_t> current;
   std::vector<uint8_t> bytes;
+  const Nanoseconds now_ns = RealClock::instance().now_ns() - start_ns_;
   for (auto& stream : streams_) append_chunk(current, stream->id_, *stream->buffer_);
   lock.unlock();
   for (Sealed& one : sealed) {
     append_chunk(bytes, one.stream, *one.buffer);
-    write_to_file(bytes);
+    hand_on(bytes);
     bytes.clear();
   }
-  write_to_file(current);
+  hand_on(current);
+  if (listener_ != nullptr) listener_->up_to_date(now_ns);
   lock.lock();
   for (Sealed& one : sealed) {
     if (free_.size() < kFreeMax) free_.push_back(std::move(one.buffer));
@@ -179,13 +196,19 @@ void TraceFile::append_chunk(std::vector<uint8_t>& out, uint32_t stream, TraceBu
   buffer.written_ns_ = extent.time_ns;
 }
 
+void TraceFile::hand_on(std::span<const uint8_t> bytes) {
+  if (bytes.empty()) return;
+  if (fd_ >= 0) write_to_file(bytes);
+  if (listener_ != nullptr) listener_->recorded(bytes);
+}
+
 void TraceFile::write_to_file(std::span<const uint8_t> bytes) {
   while (!bytes.empty() && !is_broken_) {
     const int64_t written = system_.write(fd_, bytes.data(), bytes.size());
     if (written == -EINTR) continue;
     if (written < 0) {
       is_broken_ = true;
-      stopped_.store(true, std::memory_order_relaxed);
+      if (listener_ == nullptr) stopped_.store(true, std::memory_order_relaxed);
       const SysError error(static_cast<int>(-written), "write");
       std::fprintf(stderr, "giro: the recording stopped: %s '%s'\n", error.to_string().c_str(),
                    path_.c_str());

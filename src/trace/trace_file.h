@@ -1,7 +1,8 @@
-// TraceFile: the file that streams are recorded into, and the thread that writes it. What is
-// recorded is in the file a twentieth of a second later, whatever becomes of the process. If the
-// file grows slower than the events come, whole buffers are dropped and counted; if it cannot be
-// written any more, the recording stops with one warning, and the program goes on.
+// TraceFile: the file that streams are recorded into, or those who watch live, or both; and the
+// thread that hands the events on. What is recorded is in the file a twentieth of a second later,
+// whatever becomes of the process. If the file grows slower than the events come, whole buffers are
+// dropped and counted; if it cannot be written any more, the recording stops with one warning, and
+// the program goes on.
 #pragma once
 
 #include <atomic>
@@ -22,8 +23,21 @@
 
 namespace giro::trace {
 
+// Gets what is recorded as it is handed on: whole chunks, and the first time the header. Called on
+// the file's thread.
+class TraceListener {
+ public:
+  virtual ~TraceListener() = default;
+  virtual void recorded(std::span<const uint8_t> chunks) = 0;
+  // All that had come has been handed on. By now: nothing happened that is not told.
+  virtual void up_to_date(Nanoseconds now_ns) = 0;
+  // Nothing more comes. The program ends when it returns.
+  virtual void finished() = 0;
+};
+
 struct TraceFileOptions {
-  System* system = nullptr;  // null: the kernel
+  System* system = nullptr;                 // null: the kernel
+  std::shared_ptr<TraceListener> listener;  // null: nobody watches
   size_t buffered_bytes_max = size_t{64} << 20;
 };
 
@@ -35,7 +49,8 @@ struct StreamOrigin {
 
 class TraceFile {
  public:
-  // Readable by its owner alone. One that is there is overwritten.
+  // Readable by its owner alone. One that is there is overwritten. Without a path there is only who
+  // listens.
   static Result<std::unique_ptr<TraceFile>> create(const std::string& path,
                                                    const TraceFileOptions& options = {});
   ~TraceFile();
@@ -47,6 +62,10 @@ class TraceFile {
                           StreamOrigin origin = {});
   // Its events are kept, and it must not be used again.
   void end_stream(TraceStream& stream);
+
+  // Any thread: a callback of that stream's has run for so long and still runs. `stack` is what it
+  // does, as far as known.
+  void add_stall(uint32_t stream, uint64_t task, Nanoseconds duration_ns, std::string_view stack);
 
   // Everything recorded so far is written when it returns, and nothing is recorded after it.
   void end();
@@ -64,18 +83,20 @@ class TraceFile {
     std::unique_ptr<TraceBuffer> buffer;
   };
 
-  TraceFile(std::string path, int fd, System& system, size_t buffered_bytes_max);
+  TraceFile(std::string path, int fd, const TraceFileOptions& options, System& system);
   // The stream gets an empty buffer for its full one. How many events were lost by that.
   uint64_t replace_buffer(TraceStream& stream);
   std::unique_ptr<TraceBuffer> take_free_buffer();
   void write_until_end();
   void write_what_is_there(std::unique_lock<std::mutex>& lock);
   static void append_chunk(std::vector<uint8_t>& out, uint32_t stream, TraceBuffer& buffer);
+  void hand_on(std::span<const uint8_t> bytes);
   void write_to_file(std::span<const uint8_t> bytes);
 
   const std::string path_;
-  const int fd_;
+  const int fd_;  // -1: no file
   System& system_;
+  const std::shared_ptr<TraceListener> listener_;
   const size_t sealed_max_;
   const Nanoseconds start_ns_;
   std::atomic<bool> stopped_{false};
@@ -85,6 +106,8 @@ class TraceFile {
   std::vector<std::unique_ptr<TraceStream>> streams_;
   std::vector<Sealed> sealed_;
   std::vector<std::unique_ptr<TraceBuffer>> free_;
+  std::mutex stalls_mutex_;  // guards the stream of those who watch for stalls; before mutex_
+  TraceStream* stalls_ = nullptr;
   uint32_t last_stream_ = 0;
   bool ending_ = false;
   bool is_broken_ = false;  // the file's thread: it cannot be written

@@ -8,7 +8,7 @@ namespace giro::trace {
 
 inline constexpr std::array<uint8_t, 8> kMagic = {0x89, 'G', 'I', 'R', 'O', 0x0d, 0x0a, 0x1a};
 inline constexpr std::array<uint8_t, 4> kChunkMagic = {'C', 'H', 'N', 'K'};
-inline constexpr uint32_t kVersion = 1;
+inline constexpr uint32_t kVersion = 2;
 inline constexpr size_t kHeaderBytes = 16;
 inline constexpr size_t kChunkHeaderBytes = 24;
 
@@ -19,6 +19,7 @@ enum class EventKind : uint8_t {
   stream = 0x04,
   info = 0x05,
   end = 0x06,
+  forget = 0x07,
   turn = 0x10,
   turn_end = 0x11,
   phase = 0x12,
@@ -50,7 +51,7 @@ enum class EventKind : uint8_t {
 };
 
 // Whose view a stream is.
-enum class StreamKind : uint8_t { main_loop, worker_loop, pool_thread, cpp_loop };
+enum class StreamKind : uint8_t { main_loop, worker_loop, pool_thread, cpp_loop, watchdog };
 
 // Who carries an operation out.
 enum class Executor : uint8_t { readiness, ring, pool, at_once, simulated };
@@ -59,6 +60,7 @@ enum class Executor : uint8_t { readiness, ring, pool, at_once, simulated };
 enum class EndReason : uint8_t { nothing_left, exit_called, uncaught_error, another };
 
 inline constexpr uint64_t kUnreferenced = 1;  // a flag of timers and handles
+inline constexpr uint64_t kMore = 1;  // a flag of completions: not the last of its operation
 
 constexpr uint64_t zigzag(int64_t value) {
   return static_cast<uint64_t>(value) << 1 ^ static_cast<uint64_t>(value >> 63);

@@ -8,7 +8,7 @@ namespace {
 // Reads the events of one stream, in order.
 class StreamLoader {
  public:
-  explicit StreamLoader(StreamRecord& stream) : stream_(stream) {}
+  StreamLoader(TraceModel& model, StreamRecord& stream) : model_(model), stream_(stream) {}
 
   void load(const Event& event) {
     if (stream_.begin_ns == kUnknown) stream_.begin_ns = event.time_ns;
@@ -17,7 +17,8 @@ class StreamLoader {
     if (event.kind < EventKind::scheduled) return load_phase(event);
     if (event.kind < EventKind::submitted) return load_callback(event);
     if (event.kind == EventKind::named) return name(event);
-    load_work(event);
+    if (event.kind < EventKind::handle) return load_work(event);
+    load_surroundings(event);
   }
 
  private:
@@ -137,7 +138,7 @@ class StreamLoader {
     }
   }
 
-  // Operations, jobs of the pool, output.
+  // Operations, jobs of the pool.
   void load_work(const Event& event) {
     const auto& field = event.fields;
     switch (event.kind) {
@@ -159,15 +160,56 @@ class StreamLoader {
         OperationRecord& operation = stream_.operations[index - 1];
         operation.completed_ns = event.time_ns - static_cast<Nanoseconds>(field[1]);
         operation.result = unzigzag(field[2]);
+        ++operation.results;
         break;
       }
       case EventKind::job: stream_.jobs.push_back({field[0], field[1], event.time_ns}); break;
       case EventKind::job_end:
         if (!stream_.jobs.empty()) stream_.jobs.back().end_ns = event.time_ns;
         break;
+      default: break;
+    }
+  }
+
+  // Handles, messages, output, stalls.
+  void load_surroundings(const Event& event) {
+    const auto& field = event.fields;
+    switch (event.kind) {
+      case EventKind::handle:
+        handles_[field[0]] = stream_.handles.size();
+        stream_.handles.push_back({text(field[1]), text(field[2]), field[4],
+                                   (field[3] & kUnreferenced) != 0, event.time_ns});
+        break;
+      case EventKind::handle_closed:
+        if (HandleRecord* handle = handle_of(field[0])) handle->closed_ns = event.time_ns;
+        break;
+      case EventKind::handle_state:
+        if (HandleRecord* handle = handle_of(field[0])) {
+          handle->is_unreferenced = (field[1] & kUnreferenced) != 0;
+        }
+        break;
+      case EventKind::sent: {
+        MessageRecord& message = model_.messages[field[0]];
+        message.from_stream = stream_.id;
+        message.from_task = running_task();
+        message.bytes = field[1];
+        message.sent_ns = event.time_ns;
+        break;
+      }
+      case EventKind::received: {
+        MessageRecord& message = model_.messages[field[0]];
+        message.to_stream = stream_.id;
+        message.received_ns = event.time_ns;
+        if (!open_.empty()) stream_.runs[open_.back()].message = field[0];
+        break;
+      }
       case EventKind::output:
         stream_.outputs.push_back({event.time_ns, field[0], field[1], text(field[2]),
                                    running_task(), stream_.runs.size()});
+        break;
+      case EventKind::stall:
+        model_.stalls.push_back({static_cast<uint32_t>(field[0]), field[1], event.time_ns,
+                                 static_cast<Nanoseconds>(field[2]), text(field[3])});
         break;
       default: break;
     }
@@ -189,12 +231,18 @@ class StreamLoader {
     return static_cast<TaskKind>(
         std::min<uint64_t>(number, static_cast<uint64_t>(TaskKind::close)));
   }
+  HandleRecord* handle_of(uint64_t id) {
+    auto found = handles_.find(id);
+    return found == handles_.end() ? nullptr : &stream_.handles[found->second];
+  }
   TaskId running_task() const { return open_.empty() ? 0 : stream_.runs[open_.back()].task; }
   std::string text(uint64_t id) const { return id < strings_.size() ? strings_[id] : ""; }
 
+  TraceModel& model_;
   StreamRecord& stream_;
   std::vector<std::string> strings_{1};
-  std::vector<size_t> open_;  // callbacks that run, by index
+  std::map<uint64_t, size_t> handles_;  // by id; where they are in the list
+  std::vector<size_t> open_;            // callbacks that run, by index
   uint64_t turn_ = 0;
   Phase phase_ = Phase::timers;
   bool is_in_phase_ = false;
@@ -224,7 +272,7 @@ TraceModel load_trace(TraceReader& reader) {
   while (auto chunk = reader.next()) {
     StreamRecord& stream = model.streams[chunk->stream];
     stream.id = chunk->stream;
-    StreamLoader& loader = loaders.try_emplace(chunk->stream, stream).first->second;
+    StreamLoader& loader = loaders.try_emplace(chunk->stream, model, stream).first->second;
     EventReader events(chunk->events, chunk->time_ns);
     while (events.next()) {
       loader.load(events.event());

@@ -35,6 +35,7 @@ struct OperationRecord {
   Nanoseconds submitted_ns = kUnknown;
   Nanoseconds completed_ns = kUnknown;  // of its last completion
   int64_t result = 0;
+  uint64_t results = 0;  // so many came
 };
 
 // Something that was scheduled.
@@ -62,6 +63,7 @@ struct RunRecord {
   Nanoseconds begin_ns = 0;
   Nanoseconds end_ns = kUnknown;  // it did not end
   Nanoseconds ready_ns = kUnknown;
+  uint64_t message = 0;  // that it received; 0: none
 };
 
 struct JobRecord {
@@ -69,6 +71,33 @@ struct JobRecord {
   TaskId task = 0;
   Nanoseconds begin_ns = 0;
   Nanoseconds end_ns = kUnknown;
+};
+
+struct HandleRecord {
+  std::string kind;
+  std::string name;
+  TaskId task = 0;  // what opened it
+  bool is_unreferenced = false;
+  Nanoseconds opened_ns = kUnknown;
+  Nanoseconds closed_ns = kUnknown;  // it did not close
+};
+
+// From one stream to another.
+struct MessageRecord {
+  uint32_t from_stream = 0;
+  uint32_t to_stream = 0;
+  TaskId from_task = 0;
+  uint64_t bytes = 0;
+  Nanoseconds sent_ns = kUnknown;
+  Nanoseconds received_ns = kUnknown;
+};
+
+struct StallRecord {
+  uint32_t stream = 0;
+  TaskId task = 0;
+  Nanoseconds time_ns = 0;
+  Nanoseconds duration_ns = 0;  // until then
+  std::string stack;
 };
 
 struct OutputRecord {
@@ -109,6 +138,7 @@ struct StreamRecord {
   std::vector<RunRecord> runs;  // in the order of their begin
   std::vector<JobRecord> jobs;
   std::vector<OutputRecord> outputs;
+  std::vector<HandleRecord> handles;
   std::vector<SpanRecord> spans;
 
   std::array<PhaseTime, kPhaseCount> phases;
@@ -121,11 +151,13 @@ struct StreamRecord {
   EndReason end_reason = EndReason::another;
   uint64_t exit_code = 0;
 
-  bool is_loop() const { return kind != StreamKind::pool_thread; }
+  bool is_loop() const { return kind != StreamKind::pool_thread && kind != StreamKind::watchdog; }
 };
 
 struct TraceModel {
   std::map<uint32_t, StreamRecord> streams;
+  std::map<uint64_t, MessageRecord> messages;  // by id
+  std::vector<StallRecord> stalls;
   std::string damage;  // empty: nothing is wrong with the file
   uint64_t events = 0;
 
@@ -139,6 +171,12 @@ TraceModel load_trace(TraceReader& reader);
 // "setTimeout 10 ms, tick (app.js:3:5)" and the like: what a callback is, in a few words.
 std::string describe(const StreamRecord& stream, const RunRecord& run);
 std::string describe_task(const StreamRecord& stream, TaskId task);
+// "main #3 main script": what is behind a callback that was not scheduled by its own loop; empty:
+// nothing is known.
+std::string describe_origin(const TraceModel& model, const StreamRecord& stream,
+                            const RunRecord& run);
+// Why a recording ended, as far as it says.
+std::string describe_end(const StreamRecord& stream);
 // "12.345 ms"
 std::string format_duration(Nanoseconds duration_ns);
 

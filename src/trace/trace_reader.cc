@@ -65,7 +65,8 @@ std::variant<TraceReader, std::string> TraceReader::from(Bytes bytes) {
   if (bytes.size() < kHeaderBytes) return "the file ends in its first bytes";
   const auto version = number_at<uint32_t>(bytes, kMagic.size());
   if (version != kVersion) {
-    return "a trace of version " + std::to_string(version) + "; this giro reads version " +
+    return "a trace of version " + std::to_string(version) + ", written by " +
+           (version < kVersion ? "an older" : "a newer") + " giro; this giro reads version " +
            std::to_string(kVersion);
   }
   return TraceReader(std::move(bytes));

@@ -34,6 +34,7 @@ uint64_t TraceStream::string_id(std::string_view text, Nanoseconds time_ns) {
   auto [found, is_new] = strings_.try_emplace(std::string(text), last_string_ + 1);
   if (!is_new) return found->second;
   const uint64_t id = ++last_string_;
+  string_bytes_ += text.size();
   uint8_t* out = reserve(text.size() + 3 * kNumberBytesMax + 1, time_ns);
   // Sealing a buffer may have forgotten all strings, this one too.
   strings_.insert_or_assign(std::string(text), id);
@@ -52,6 +53,7 @@ uint64_t TraceStream::function_id(uint64_t key) const {
 
 uint64_t TraceStream::define_function(uint64_t key, std::string_view name, std::string_view file,
                                       uint32_t line, uint32_t column, Nanoseconds time_ns) {
+  limit_definitions(time_ns);
   const uint64_t name_id = string_id(name, time_ns);
   const uint64_t file_id = string_id(file, time_ns);
   const uint64_t id = ++last_function_;
@@ -64,10 +66,20 @@ void TraceStream::seal() {
   const uint64_t dropped = file_.replace_buffer(*this);
   size_ = 0;
   if (dropped == 0) return;
-  // What was defined in the lost buffer is defined again when it is next used.
+  forget_definitions();  // those in the lost buffer are
+  write(EventKind::dropped, last_ns_, dropped);
+}
+
+void TraceStream::forget_definitions() {
   strings_.clear();
   functions_.clear();
-  write(EventKind::dropped, last_ns_, dropped);
+  string_bytes_ = 0;
+}
+
+void TraceStream::limit_definitions(Nanoseconds time_ns) {
+  if (strings_.size() < kDefinitionsMax && string_bytes_ < kDefinitionBytesMax) return;
+  forget_definitions();
+  write(EventKind::forget, time_ns);
 }
 
 }  // namespace giro::trace

@@ -99,6 +99,8 @@ class TraceStream {
     commit(out, time_ns);
   }
 
+  // Before the ids of an event's texts are asked for: forgets all of them where there are too many.
+  void limit_definitions(Nanoseconds time_ns);
   // The id of a text, which is written when it is new. 0: an empty one.
   uint64_t string_id(std::string_view text, Nanoseconds time_ns);
 
@@ -112,6 +114,10 @@ class TraceStream {
   static constexpr size_t kNumberBytesMax = 10;
   // What is longer is cut off: paths are at most as long.
   static constexpr size_t kTextBytesMax = 4096;
+  // A program may name ever new paths: then all is forgotten, and defined anew when it is next
+  // used.
+  static constexpr size_t kDefinitionsMax = size_t{1} << 15;
+  static constexpr size_t kDefinitionBytesMax = size_t{4} << 20;
 
   static uint8_t* put(uint8_t* out, uint64_t value) {
     while (value >= 0x80) {
@@ -140,6 +146,7 @@ class TraceStream {
     buffer_->publish(size_, time_ns);
   }
   void seal();
+  void forget_definitions();
 
   TraceFile& file_;
   const std::atomic<bool>* stopped_;  // the file's
@@ -151,6 +158,7 @@ class TraceStream {
   std::unordered_map<uint64_t, uint64_t> functions_;
   uint64_t last_string_ = 0;
   uint64_t last_function_ = 0;
+  size_t string_bytes_ = 0;
 };
 
 }  // namespace giro::trace

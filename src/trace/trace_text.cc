@@ -1,4 +1,5 @@
 // How records of a trace are called, for people.
+#include <algorithm>
 #include <array>
 #include <cstdio>
 #include <string>
@@ -44,6 +45,7 @@ std::string describe_function(const StreamRecord& stream, uint64_t id) {
   if (id == 0 || id >= stream.functions.size()) return "";
   const FunctionRecord& function = stream.functions[id];
   const std::string place = place_of(function);
+  if (function.name.empty() && function.line == 0) return " " + place;  // a whole script
   if (place.empty()) return " " + function.name;
   return " " + (function.name.empty() ? "(anonymous)" : function.name) + " (" + place + ")";
 }
@@ -62,12 +64,13 @@ std::string describe_operation(const OperationRecord& operation) {
   return text;
 }
 
-// JavaScript's delays are whole milliseconds, counted from a moment before the timer was seen.
+// JavaScript's delays are whole milliseconds from 1 on, counted from a moment before the timer was
+// seen, which may be long before where something else has the processor.
 Nanoseconds delay_of(const StreamRecord& stream, const TaskRecord& task) {
   constexpr Nanoseconds kNsPerMs = 1'000'000;
   const Nanoseconds delay_ns = task.due_ns - task.scheduled_ns;
   if (stream.kind == StreamKind::cpp_loop) return delay_ns;
-  return (delay_ns + kNsPerMs - 1) / kNsPerMs * kNsPerMs;
+  return std::max((delay_ns + kNsPerMs - 1) / kNsPerMs, Nanoseconds{1}) * kNsPerMs;
 }
 
 std::string describe(const StreamRecord& stream, TaskId id, TaskKind kind, uint64_t function) {
@@ -79,7 +82,10 @@ std::string describe(const StreamRecord& stream, TaskId id, TaskKind kind, uint6
                                     : " " + format_duration(delay_of(stream, task));
     }
     if (kind == TaskKind::main_script && id > 1) text = "beforeExit";
-    if (task.operation != 0) text = describe_operation(stream.operations[task.operation - 1]);
+    if (task.operation != 0) {
+      text = describe_operation(stream.operations[task.operation - 1]);
+      if (function != 0) text += " →";
+    }
   }
   return text + describe_function(stream, function);
 }
@@ -95,6 +101,7 @@ std::string format_duration(Nanoseconds duration_ns) {
 }
 
 std::string describe(const StreamRecord& stream, const RunRecord& run) {
+  if (run.message != 0) return "message" + describe_function(stream, run.function);
   return describe(stream, run.task, run.kind, run.function);
 }
 
@@ -102,6 +109,38 @@ std::string describe_task(const StreamRecord& stream, TaskId id) {
   if (id == 0 || id >= stream.tasks.size()) return "";
   const TaskRecord& task = stream.tasks[id];
   return describe(stream, id, task.kind, task.function);
+}
+
+std::string describe_origin(const TraceModel& model, const StreamRecord& stream,
+                            const RunRecord& run) {
+  uint64_t from = 0;  // the stream + 1
+  TaskId task = 0;
+  if (auto message = model.messages.find(run.message);
+      message != model.messages.end() && message->second.sent_ns != kUnknown) {
+    from = uint64_t{message->second.from_stream} + 1;
+    task = message->second.from_task;
+  } else if (run.kind == TaskKind::main_script && stream.parent != 0 && &run == &stream.runs[0]) {
+    from = stream.parent;
+    task = stream.cause;
+  }
+  if (from == 0) return "";
+  auto found = model.streams.find(static_cast<uint32_t>(from - 1));
+  if (found == model.streams.end()) return "";
+  std::string text = found->second.name;
+  if (task != 0) text += " #" + std::to_string(task) + " " + describe_task(found->second, task);
+  return text;
+}
+
+std::string describe_end(const StreamRecord& stream) {
+  if (!stream.has_ended) return "";
+  const std::string code = ", exit code " + std::to_string(stream.exit_code);
+  switch (stream.end_reason) {
+    case EndReason::nothing_left: return "nothing was left to do" + code;
+    case EndReason::exit_called: return "process.exit() was called" + code;
+    case EndReason::uncaught_error: return "an error was not caught" + code;
+    case EndReason::another: return "it was ended" + code;
+  }
+  return "";
 }
 
 }  // namespace giro::trace

@@ -187,7 +187,7 @@ class Causes final : public Observer {
     EXPECT_EQ(running, task);
     running = 0;
   }
-  void completion(const Operation& operation) override {
+  void completion(const Operation& operation, ComesAgain) override {
     completions.push_back(operation.opcode());
   }
 

@@ -56,13 +56,13 @@ model = readModel(httpServer().trace);
 state = stateAt(model, stream, 5e6);
 console.log('accept stays in flight:', state.queues.kernel.items.map(({ task }) => operationText(stream, stream.tasks.operation[task]).split(' ')[0]).join(', '));
 
-// An operation that looks like any other, until its second result comes.
+// An operation that says of each result that more will come.
 const socket = new TraceWriter();
 const chunks = socket.stream(0);
 chunks.event(10, 0x20, 1, 5, 0, 0);
 chunks.event(10, 0x40, 1, chunks.string(10, 'read'), 1, 8, 0, 0);
 for (const at of [100, 200]) {
-  chunks.event(at + 10, 0x41, 1, 10, zigzag(67));
+  chunks.event(at + 10, 0x41, 1, 10, zigzag(67), 1);
   chunks.event(at + 20, 0x23, 1, 5, 0);
   chunks.event(at + 30, 0x24);
 }
@@ -79,7 +79,7 @@ thread.event(20, 0x42, 0, 1);
 thread.event(60, 0x43);
 own.event(10, 0x20, 1, 5, 0, 0);
 own.event(10, 0x40, 1, own.string(10, 'read_file'), 2, 0, 0, 0);
-own.event(100, 0x41, 1, 0, zigzag(67));
+own.event(100, 0x41, 1, 0, zigzag(67), 0);
 own.event(101, 0x23, 1, 5, 0);
 own.event(110, 0x24);
 model = readModel(pooled.finish());

@@ -3,7 +3,8 @@
 //   empty: foreign: The file is empty.
 //   text: foreign
 //   only a header's half: foreign
-//   a later version: newer: 2
+//   a later version: newer: 3
+//   an older version: older: 1
 //   only a header: 0 loops, 0 problems
 //   cut off: 1 loops, all but the last chunk, "cut off"
 //   a broken chunk in the middle: goes on after it, "damaged"
@@ -35,8 +36,10 @@ let error = refused(new Uint8Array(0));
 console.log(`empty: ${error.reason}: ${error.message}`);
 console.log(`text: ${refused(text).reason}`);
 console.log(`only a header's half: ${refused(trace.slice(0, 9)).reason}`);
-error = refused(new TraceWriter(2).finish());
+error = refused(new TraceWriter(3).finish());
 console.log(`a later version: ${error.reason}: ${/version (\d+) of the format/.exec(error.message)[1]}`);
+error = refused(new TraceWriter(1).finish());
+console.log(`an older version: ${error.reason}: ${/version (\d+) of the format/.exec(error.message)[1]}`);
 let model = readModel(new TraceWriter().finish());
 console.log(`only a header: ${model.loops().length} loops, ${model.problems.length} problems`);
 

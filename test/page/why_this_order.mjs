@@ -19,13 +19,12 @@
 //   a callback within a callback: P3, then as the outer one, P7
 //   a tick within a callback: T1
 //   listeners of exit: L3
-//   past the loop's own wake-up: immediate, P8
 //   dropped events: lost, 7 events
 //   every neighbour of every recording has an answer with a rule that is known
 import assert from 'node:assert';
 import { runLabel } from '../../page/src/labels.js';
 import { RULES } from '../../page/src/rules.js';
-import { neighbourOf, whyOrder } from '../../page/src/why_order.js';
+import { whyOrder } from '../../page/src/why_order.js';
 import { readModel } from './fixtures/read_model.js';
 import { hundredMilliseconds, manyEvents, readFileThenBoth, SCENARIOS, ticksAndPromises, timeoutAgainstImmediate, twoWorkers } from './fixtures/scenarios.js';
 import { MS, US, World } from './fixtures/simulated_loop.js';
@@ -149,25 +148,6 @@ const ended = new TraceWriter();
 stream = first(readModel(ended.finish()));
 assert.strictEqual(runLabel(stream, 2), 'end of the program');
 console.log('listeners of exit:', whyOrder(stream, 1, 2).rule);
-
-const waking = new TraceWriter();
-const loopEvents = waking.stream(0);
-loopEvents.event(1, 0x20, 1, 5, 0, 0);
-loopEvents.event(1, 0x40, 1, loopEvents.string(1, 'poll'), 1, 7, 0, 0);
-loopEvents.event(2, 0x12, 4);
-loopEvents.event(3, 0x23, 2, 5, 0);
-loopEvents.event(4, 0x20, 3, 2, 2, 0);
-loopEvents.event(5, 0x24);
-loopEvents.event(6, 0x23, 1, 5, 0);
-loopEvents.event(7, 0x24);
-loopEvents.event(8, 0x12, 5);
-loopEvents.event(9, 0x23, 3, 2, 0);
-loopEvents.event(10, 0x24);
-stream = first(readModel(waking.finish()));
-assert.strictEqual(neighbourOf(stream, 2, -1), 0);
-assert.strictEqual(neighbourOf(stream, 0, 1), 2);
-assert.strictEqual(neighbourOf(stream, 2, 1), -1);
-console.log(`past the loop's own wake-up: ${runLabel(stream, 2).split(' ')[0]}, ${whyOrder(stream, 0, 2).rule}`);
 
 const gap = new TraceWriter();
 [[1, 0x23, 1, 5, 0], [2, 0x24], [3, 0x03, 7], [4, 0x23, 2, 5, 0], [6, 0x24]].forEach((event) => gap.stream(0).event(...event));

@@ -40,10 +40,14 @@ TEST_F(ReaderTest, a_foreign_file_is_refused) {
   EXPECT_EQ(refusal(whole().substr(0, 10)), "the file ends in its first bytes");
 }
 
-TEST_F(ReaderTest, a_later_version_is_refused) {
+TEST_F(ReaderTest, a_later_or_an_earlier_version_is_refused) {
   std::string bytes = whole();
   bytes[kMagic.size()] = 9;
-  EXPECT_EQ(refusal(bytes), "a trace of version 9; this giro reads version 1");
+  EXPECT_EQ(refusal(bytes),
+            "a trace of version 9, written by a newer giro; this giro reads version 2");
+  bytes[kMagic.size()] = 1;
+  EXPECT_EQ(refusal(bytes),
+            "a trace of version 1, written by an older giro; this giro reads version 2");
 }
 
 TEST_F(ReaderTest, a_file_that_was_cut_off_anywhere_gives_what_was_before) {

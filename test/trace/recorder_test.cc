@@ -1,9 +1,14 @@
 // What loops do, as a recording tells it.
 #include "giro/recorder.h"
 
+#include <fstream>
+
 #include "giro/fs.h"
+#include "giro/listener.h"
 #include "giro/loop_host.h"
+#include "giro/stream.h"
 #include "giro/timer.h"
+#include "giro/wakeup.h"
 #include "giro/work.h"
 #include "loop/virtual_loop.h"
 #include "trace/loop_recorder.h"
@@ -131,6 +136,134 @@ TEST_F(RecorderTest, an_export_has_slices_operations_and_arrows) {
   EXPECT_THAT(json, HasSubstr(R"("name":"read /a\"b","cat":"operation")"));
   EXPECT_THAT(json, HasSubstr(R"("ph":"s")"));
   EXPECT_THAT(json, HasSubstr(R"("name":"poll","cat":"phase")"));
+}
+
+TEST_F(TraceTest, handles_are_told_from_their_beginning_to_their_end) {
+  auto recorder = Recorder::open(path);
+  ASSERT_TRUE(recorder.ok());
+  {
+    Loop loop;
+    (*recorder)->watch(loop, "server");
+    auto listener = Listener::listen(loop, *Address::ip("127.0.0.1", 0), [&](Result<Stream>) {});
+    ASSERT_TRUE(listener.ok());
+    auto client = Stream::unconnected(loop);
+    client.connect(*listener->local_address(), [&](Result<void>) {
+      client.close();
+      listener->close();
+    });
+    loop.run();
+    (*recorder)->unwatch(loop);
+  }
+  recorder->reset();
+  const TraceModel model = load();
+  const StreamRecord& stream = model.streams.at(0);
+  ASSERT_EQ(stream.handles.size(), 3U);  // and the listener's end of it
+  EXPECT_EQ(stream.handles[0].kind, "listener");
+  EXPECT_THAT(stream.handles[0].name, HasSubstr("127.0.0.1:"));
+  EXPECT_EQ(stream.handles[1].kind, "socket");
+  for (const HandleRecord& handle : stream.handles) EXPECT_NE(handle.closed_ns, kUnknown);
+  EXPECT_THAT(stats(model), HasSubstr("1, of which 0 open at the end"));
+}
+
+TEST_F(TraceTest, an_operation_that_goes_on_says_so_of_each_result) {
+  auto recorder = Recorder::open(path);
+  ASSERT_TRUE(recorder.ok());
+  {
+    Loop loop;
+    (*recorder)->watch(loop, "server");
+    Stream accepted = Stream::unconnected(loop);
+    auto listener = Listener::listen(loop, *Address::ip("127.0.0.1", 0),
+                                     [&](Result<Stream> one) { accepted = std::move(*one); });
+    auto client = Stream::unconnected(loop);
+    client.connect(*listener->local_address(), [&](Result<void>) {
+      loop.set_immediate([&] {
+        client.close();
+        listener->close();
+      });
+    });
+    loop.run();
+    (*recorder)->unwatch(loop);
+  }
+  recorder->reset();
+  size_t going_on = 0;
+  size_t last = 0;
+  auto opened = TraceReader::open(path);
+  while (auto chunk = std::get<TraceReader>(opened).next()) {
+    EventReader in(chunk->events, chunk->time_ns);
+    while (in.next()) {
+      if (in.event().kind != EventKind::completed) continue;
+      ++((in.event().fields[3] & kMore) != 0 ? going_on : last);
+    }
+  }
+  EXPECT_EQ(going_on, 1U);  // the listener's connection
+  EXPECT_EQ(last, 1U);      // the client's
+}
+
+TEST_F(RecorderTest, what_is_hidden_is_not_told_but_what_it_enters_is) {
+  std::unique_ptr<Wakeup> wakeup;
+  wakeup = std::make_unique<Wakeup>(loop, [&] {
+    loop.host().enter(loop.host().schedule(TaskKind::wakeup), TaskKind::wakeup, ContextRef(),
+                      [&] { wakeup.reset(); });
+  });
+  wakeup->hide_from_observers();
+  record([&] { wakeup->notify(); });
+  EXPECT_THAT(callbacks(), ElementsAre("main script", "poll: wake-up"));
+  EXPECT_EQ(main().tasks[main().runs[1].task].cause, 0U);
+}
+
+TEST_F(TraceTest, a_stall_is_told_by_who_watches_and_not_by_who_is_blocked) {
+  Loop loop;
+  auto file = create();
+  {
+    LoopRecorder recorder(*file, loop, StreamKind::main_loop, "main");
+    loop.host().set_observer(&recorder);
+    loop.set_immediate([&] { file->add_stall(0, 1, 200'000'000, "parse (/app/big.js:9:12)"); });
+    loop.run();
+    loop.host().set_observer(nullptr);
+  }
+  file.reset();
+  const TraceModel model = load();
+  ASSERT_EQ(model.stalls.size(), 1U);
+  EXPECT_EQ(model.stalls[0].stack, "parse (/app/big.js:9:12)");
+  EXPECT_THAT(show(model, {}), HasSubstr("blocked: main #1 immediate had run for 200 ms"));
+}
+
+TEST_F(TraceTest, ever_new_names_are_forgotten_before_they_are_too_many) {
+  auto file = create();
+  TraceStream& stream = file->add_stream(StreamKind::main_loop, "main", 0);
+  for (int i = 0; i < 70000; ++i) {
+    stream.limit_definitions(i);
+    stream.string_id("/path/" + std::to_string(i), i);
+  }
+  file.reset();
+  size_t forgets = 0;
+  for (const std::string& event : events()) forgets += event.starts_with("7@") ? 1 : 0;
+  EXPECT_EQ(forgets, 2U);
+}
+
+TEST_F(TraceTest, who_listens_gets_what_the_file_gets) {
+  class Copy final : public TraceListener {
+   public:
+    void recorded(std::span<const uint8_t> chunks) override {
+      bytes.append(reinterpret_cast<const char*>(chunks.data()), chunks.size());
+    }
+    void up_to_date(Nanoseconds) override {}
+    void finished() override { has_finished = true; }
+    bool has_finished = false;
+    std::string bytes;
+  };
+  auto copy = std::make_shared<Copy>();
+  TraceFileOptions options;
+  options.listener = copy;
+  auto file = create(options);
+  TraceStream& stream = file->add_stream(StreamKind::main_loop, "main", 0);
+  for (uint64_t i = 0; i < 100000; ++i) stream.write(EventKind::turn, static_cast<int64_t>(i), i);
+  file.reset();
+  std::ifstream in(path, std::ios::binary);
+  const std::string whole{std::istreambuf_iterator<char>(in), {}};
+  EXPECT_TRUE(whole == copy->bytes);
+  EXPECT_GT(whole.size(), 300000U);
+  EXPECT_TRUE(copy->has_finished);
 }
 
 TEST_F(TraceTest, threads_of_the_pool_tell_of_their_jobs) {

@@ -14,6 +14,7 @@ const {
   Symbol,
 } = primordials;
 
+const { loopFlags } = internalBinding('loop');
 const { kTimeout } = require('internal/net/symbols');
 const {
   REQUEST,
@@ -243,6 +244,7 @@ class Connection {
         return;
       }
     }
+    if (loopFlags[0] !== 0) require('internal/callback_names').tellListener(server, 'request');
     server.emit('request', request, response);
   }
 

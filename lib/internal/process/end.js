@@ -6,8 +6,9 @@ const { ErrorCaptureStackTrace, StringPrototypeIndexOf, StringPrototypeSlice } =
 const { threadId } = internalBinding('worker');
 const { exit } = internalBinding('life');
 
-function end(code) {
-  exit(code);
+// `isOfError`: one that nothing caught; otherwise the program wants to end.
+function end(code, isOfError) {
+  exit(code, isOfError);
   // A worker gets here, and is stopped here.
   for (;;);
 }

@@ -59,7 +59,7 @@ function reportError(error, fromPromise) {
     // Whoever throws while an error is being reported has made it fatal.
     showFatal(require('internal/errors/engine_words').reword(failure));
     if (aborts) process.abort();
-    end(isMainThread ? kHandlerThrew : kUncaught);
+    end(isMainThread ? kHandlerThrew : kUncaught, true);
   }
   return true;
 }
@@ -78,7 +78,7 @@ function tell(error, fromPromise) {
   // Who has taken it away does not want to hear of errors.
   if (typeof process._fatalException !== 'function') {
     if (isMainThread) showFatal(error); // a worker's parent learns of the exit code alone
-    end(kNoHandler);
+    end(kNoHandler, true);
   }
   require('internal/errors/engine_words').reword(error);
   require('internal/errors/captured_stack').adopt(error);
@@ -116,7 +116,7 @@ function die(error, fromPromise) {
     // A listener that throws now is not told to anybody, as in Node.
   }
   showFatal(error, fromPromise);
-  end(process.exitCode ?? kUncaught);
+  end(process.exitCode ?? kUncaught, true);
 }
 
 module.exports = {

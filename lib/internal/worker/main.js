@@ -41,6 +41,8 @@ function runMain() {
 }
 
 function run({ code, filename }) {
+  const { loopFlags, nameScript } = internalBinding('loop');
+  if (loopFlags[0] !== 0) nameScript(code === undefined ? filename : '[worker eval]');
   if (code !== undefined) {
     require('internal/main/text').runText(code, '[worker eval]');
     return;

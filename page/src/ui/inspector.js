@@ -128,7 +128,7 @@ export class Inspector {
     for (let at = 0; at < stalls.length; at++) {
       if (stalls.taskId[at] === id && stalls.time[at] >= stream.runs.begin[row] && stalls.time[at] <= stream.runEnd(row)) found.push(at);
     }
-    return found.slice(0, 3).map((at) => this.section(`Blocked the loop: after ${duration(stalls.ns[at])} it was here`, h('pre', { class: 'output' }, stream.string(stalls.stack[at]) || 'no stack was recorded')));
+    return found.slice(0, 3).map((at) => this.section(`Blocked the loop: after ${duration(stalls.ns[at])} it was here`, h('pre', { class: 'output' }, stream.stallStacks[at] || 'no stack was recorded')));
   }
 
   head(stream, task, title, kind, where) {

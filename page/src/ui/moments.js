@@ -1,15 +1,7 @@
 // From a moment to the callback before or after it.
 
-import { isUpkeep } from '../labels.js';
-
 // The run that a step by `by` callbacks from here leads to: from the selected one if it is shown, otherwise from the time.
 export function nearestRun(stream, time, selection, by) {
-  let next = steppedTo(stream, time, selection, by);
-  while (next >= 0 && next < stream.runs.length && isUpkeep(stream, stream.runs.task[next])) next += Math.sign(by);
-  return next;
-}
-
-function steppedTo(stream, time, selection, by) {
   const { runs } = stream;
   if (selection?.type === 'run' && selection.stream === stream.id && runs.begin[selection.row] === time) return selection.row + by;
   const before = stream.runBefore(time);

@@ -37,7 +37,7 @@ export class Notices {
       const { stalls } = stream;
       let worst = 0;
       for (let row = 1; row < stalls.length; row++) if (stalls.ns[row] > stalls.ns[worst]) worst = row;
-      const where = stream.string(stalls.stack[worst]).split('\n')[0];
+      const where = stream.stallStacks[worst].split('\n')[0];
       return { key: `stall ${stream.id}`, type: 'warn',
         text: `${streamLabel(stream)} was blocked ${stalls.length === 1 ? 'once' : `${count(stalls.length)} times`}, by one callback for ${duration(stalls.ns[worst])} at ${moment(stalls.time[worst])}${where ? `: ${where}` : ''}.`,
         go: () => this.app.goToTime(stalls.time[worst]) };

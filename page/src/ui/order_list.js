@@ -1,7 +1,7 @@
 // All callbacks of a loop in the order in which they ran, with the rule between each and the next.
 
 import { KIND_COLOURS, KIND_NAMES } from '../kinds.js';
-import { duration, isUpkeep, moment, runLabel } from '../labels.js';
+import { duration, moment, runLabel } from '../labels.js';
 import { neighbourOf, whyOrder } from '../why_order.js';
 import { byId, h } from './dom.js';
 import { VirtualList } from './virtual_list.js';
@@ -33,11 +33,10 @@ export class OrderList {
   line(row) {
     const stream = this.app.stream();
     const { runs } = stream;
-    const isOwn = isUpkeep(stream, runs.task[row]);
-    const before = isOwn ? -1 : neighbourOf(stream, row, -1);
+    const before = neighbourOf(stream, row, -1);
     const answer = before >= 0 ? whyOrder(stream, before, row) : null;
-    const text = answer?.text ?? (isOwn ? 'another thread had something for the loop; no code of the program runs' : 'the first callback of this recording');
-    return h('div', { class: `order-line${isOwn ? ' own' : ''}`, role: 'listitem', style: `--own: var(--${KIND_COLOURS[runs.kind[row]]}); --depth: ${Math.min(runs.depth[row], 6)}` },
+    const text = answer?.text ?? 'the first callback of this recording';
+    return h('div', { class: 'order-line', role: 'listitem', style: `--own: var(--${KIND_COLOURS[runs.kind[row]]}); --depth: ${Math.min(runs.depth[row], 6)}` },
              h('p', { class: 'order-why', title: text }, answer ? h('span', { class: `cite ${answer.verdict}` }, answer.verdict === 'free' ? `free ${answer.rule}` : answer.rule ?? '?') : null,
                h('span', { class: 'order-text' }, text)),
              h('button', { class: `order-run${row === this.current() ? ' here' : ''}`, title: KIND_NAMES[runs.kind[row]], onclick: () => this.app.goToRun(stream, row) },

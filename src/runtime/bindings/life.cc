@@ -51,8 +51,10 @@ Value remember_error_classes(Call&) {
   return Value::undefined();
 }
 
-// Returns in a worker only, which ends when it next loops or calls.
+// (code, isOfError). Returns in a worker only, which ends when it next loops or calls.
 Value exit(Call& call) {
+  LoopRecording::note_end(call[1].to_boolean() ? trace::EndReason::uncaught_error
+                                               : trace::EndReason::exit_called);
   Environment::current().end(call[0].to_int32());
   return Value::undefined();
 }

@@ -87,6 +87,21 @@ Value schedule_timer(Call& call) {
   return Value::integer(static_cast<int64_t>(id));
 }
 
+// (function): what the callback that runs is for, told when it is known. Whether it is the
+// program's own.
+Value name_running(Call& call) {
+  LoopRecording* recording = Environment::current().recording();
+  return Value::boolean(recording != nullptr && recording->name_running(call[0]));
+}
+
+// (file): what the callback that runs is.
+Value name_script(Call& call) {
+  if (LoopRecording* recording = Environment::current().recording()) {
+    recording->name_script(call[0].to_string());
+  }
+  return Value::undefined();
+}
+
 // (kind, id)
 Value note_cancelled(Call& call) {
   Environment::current().loop().host().note_cancelled(static_cast<TaskId>(call[1].to_integer()),
@@ -129,6 +144,8 @@ void initialize_watching(Object exports) {
   exports.set("taskKinds", task_kinds());
   method<schedule>(exports, "schedule", 2);
   method<schedule_timer>(exports, "scheduleTimer", 4);
+  method<name_running>(exports, "nameRunning", 1);
+  method<name_script>(exports, "nameScript", 1);
   method<note_cancelled>(exports, "noteCancelled", 2);
   method<begin_callback>(exports, "beginCallback", 2);
   method<end_callback>(exports, "endCallback", 0);

@@ -175,7 +175,11 @@ Value find_main(Call& call) {
       resolver().find_path(modules::resolve_path("", call[0].to_string()), kFolders, kExtensions,
                            require_conditions(), modules::IsMain::yes);
   const bool is_plain = !found.failed() && found.found() && resolver().take_warning().empty();
-  return is_plain ? Value::string(found.path()) : Value::undefined();
+  if (!is_plain) return Value::undefined();
+  if (LoopRecording* recording = Environment::current().recording()) {
+    recording->name_script(found.path());
+  }
+  return Value::string(found.path());
 }
 
 // (path): path.dirname() of it.

@@ -61,13 +61,30 @@ Value compile_function(Call& call) {
   text += "\n})";
   if (!call[2].to_boolean() && engine::promise_jobs::may_delegate(text)) return Value::undefined();
   engine::promise_jobs::prepare_for(text);
-  return call.pass(engine::evaluate(text, call[1].to_string()));
+  engine::Completion made = engine::evaluate(text, call[1].to_string());
+  if (LoopRecording* recording = Environment::current().recording(); recording && made.ok()) {
+    recording->note_head(made.value, kModuleHead.size());
+  }
+  return call.pass(made);
+}
+
+// What lib/internal/modules/esm/rewrite.js puts before the text of an ES module, on its first line.
+size_t head_of_module(std::string_view text) {
+  constexpr std::string_view kEnd = ";yield;";
+  if (!text.starts_with("(function*(")) return 0;
+  const size_t at = text.substr(0, text.find('\n')).find(kEnd);
+  return at == std::string_view::npos ? 0 : at + kEnd.size();
 }
 
 // (source, filename): the value of its last statement.
 Value run_script(Call& call) {
-  engine::promise_jobs::prepare_for(call[0].to_string());
-  return call.pass(engine::evaluate(engine::String::of(call[0]), call[1].to_string()));
+  const std::string text = call[0].to_string();
+  engine::promise_jobs::prepare_for(text);
+  engine::Completion made = engine::evaluate(engine::String::of(call[0]), call[1].to_string());
+  if (LoopRecording* recording = Environment::current().recording(); recording && made.ok()) {
+    recording->note_head(made.value, head_of_module(text));
+  }
+  return call.pass(made);
 }
 
 // (source, filename): throws what a run would throw for its syntax.

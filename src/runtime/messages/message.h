@@ -36,6 +36,7 @@ struct Message {
   // (lib/internal/structured_clone/tape.js).
   enum class Form : uint8_t { value, tape };
   Form form = Form::value;
+  uint64_t trace_id = 0;  // where the loop is recorded
   std::vector<uint8_t> bytes;
   std::vector<TransferredBuffer> buffers;
   std::vector<std::shared_ptr<engine::SharedMemory>> shared;

@@ -70,6 +70,7 @@ bool PortData::post(const std::shared_ptr<Message>& message) {
     auto* port = std::get_if<std::shared_ptr<PortData>>(&host);
     if (port != nullptr && (*port)->group_ == group_) return false;
   }
+  message->trace_id = LoopRecording::note_sent(message->bytes.size());
   for (const auto& other : others()) other->bring(message);
   return true;
 }
@@ -161,6 +162,7 @@ class Closing final : public LoopTask {
 
 Port::Port(Loop& loop, std::shared_ptr<PortData> data) : loop_(loop), data_(std::move(data)) {
   wakeup_.emplace(loop_, [this] { deliver(); });
+  wakeup_->hide_from_observers();  // each message is a callback of its own
   wakeup_->unref();
   open_ports().ports.push_back(this);
   data_->set_owner(this);
@@ -241,6 +243,7 @@ void Port::deliver(Message* message, const engine::Persistent& owner) {
     close();
     return;
   }
+  LoopRecording::note_received(message->trace_id);
   CallbackDoor& door = Environment::current().door();
   if (message->form == Message::Form::tape) {
     door.call_back(owner.object(), names().tape.value(), read_tape(*message));

@@ -4,7 +4,8 @@
 //   1 giro trace: ENOENT: no such file or directory, open 'none.trace'
 //   1 giro trace: text.txt: this is no trace of giro's
 //   1 giro trace: empty.trace: the file is empty
-//   1 giro trace: later.trace: a trace of version 7; this giro reads version 1
+//   1 giro trace: later.trace: a trace of version 7, written by a newer giro; this giro reads version 2
+//   1 giro trace: older.trace: a trace of version 1, written by an older giro; this giro reads version 2
 //   0 note: the file was cut off; what was read is above
 //   9 giro trace: 'sow' is not show, stats, view or export; see giro trace --help
 //   9 giro trace: --from must be a number, not 'soon'
@@ -31,11 +32,15 @@ fs.writeFileSync('short.trace', whole.subarray(0, whole.length - 3));
 const later = Buffer.from(whole);
 later[8] = 7;
 fs.writeFileSync('later.trace', later);
+const older = Buffer.from(whole);
+older[8] = 1;
+fs.writeFileSync('older.trace', older);
 
 tell('trace', 'show', 'none.trace');
 tell('trace', 'show', 'text.txt');
 tell('trace', 'stats', 'empty.trace');
 tell('trace', 'show', 'later.trace');
+tell('trace', 'show', 'older.trace');
 tell('trace', 'show', 'short.trace');
 tell('trace', 'sow', 'loop.trace');
 tell('trace', 'show', 'loop.trace', '--from=soon');

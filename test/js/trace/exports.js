@@ -4,11 +4,12 @@
 //   loop.trace.json: open it in the Perfetto UI or in chrome://tracing
 //   slices, operations, arrows
 //   loop.trace.html: open it in a browser
-//   the trace itself
+//   the trace itself, packed
 'use strict';
 const { execFileSync } = require('child_process');
 const fs = require('fs');
 const path = require('path');
+const zlib = require('zlib');
 
 const giro = (...words) => execFileSync(process.execPath, words, { encoding: 'utf8' });
 giro('--trace-loop=loop.trace', path.join(__dirname, 'fixtures', 'phases.js'));
@@ -21,5 +22,6 @@ console.log([kinds.has('X') && 'slices', kinds.has('b') && kinds.has('e') && 'op
 process.stdout.write(giro('trace', 'view', 'loop.trace'));
 const page = fs.readFileSync('loop.trace.html', 'utf8');
 const embedded = /id="trace">([^<]*)</.exec(page)[1];
-console.log(Buffer.from(embedded, 'base64').equals(fs.readFileSync('loop.trace')) ?
-  'the trace itself' : 'something else');
+const packed = Buffer.from(embedded, 'base64');
+console.log(zlib.gunzipSync(packed).equals(fs.readFileSync('loop.trace')) ?
+  'the trace itself, packed' : 'something else');

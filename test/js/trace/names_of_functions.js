@@ -5,6 +5,8 @@
 //   late (phases.js:4:25)
 //   next (phases.js:7:29)
 //   soon (phases.js:6:27)
+//   first (first.js:1:26)
+//   in a module (second.mjs:1:29)
 'use strict';
 const { execFileSync } = require('child_process');
 const path = require('path');
@@ -14,3 +16,13 @@ execFileSync(process.execPath, ['--virtual-time', '--trace-loop=loop.trace', scr
 const text = execFileSync(process.execPath, ['trace', 'show', 'loop.trace'], { encoding: 'utf8' });
 const found = new Set(text.match(/\b(late|soon|next) \(phases\.js:\d+:\d+\)/g));
 for (const line of [...found].sort()) console.log(line);
+
+// On the first line of a module too, before which a head of ours stands.
+const fs = require('fs');
+fs.writeFileSync('first.js', 'setTimeout(function first() {}, 1);');
+fs.writeFileSync('second.mjs', 'setTimeout(function inModule() {}, 1);');
+for (const [file, pattern] of [['first.js', /first \(first\.js:\d+:\d+\)/], ['second.mjs', /inModule \(second\.mjs:\d+:\d+\)/]]) {
+  execFileSync(process.execPath, ['--trace-loop=loop.trace', file]);
+  const [place] = pattern.exec(execFileSync(process.execPath, ['trace', 'show', 'loop.trace'], { encoding: 'utf8' }));
+  console.log(place.replace('inModule', 'in a module'));
+}
