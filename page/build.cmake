@@ -10,8 +10,8 @@ set(here ${CMAKE_CURRENT_LIST_DIR})
 # Each module after those that it imports. All of them share one scope, that of an inline module, in which a name that is
 # declared twice is an error of syntax.
 set(modules kinds table reader stream_model model labels queues causes rules why_order lane
-  ui/dom ui/moments ui/app_state ui/theme ui/tracks ui/timeline_marks ui/gestures ui/timeline ui/minimap ui/ring ui/diagram
-  ui/source_view ui/inspector ui/cause_map ui/virtual_list ui/order_list ui/output_list ui/search ui/player ui/panels ui/keys ui/tour ui/loader ui/notices
+  ui/dom ui/moments ui/app_state ui/loader ui/live ui/theme ui/tracks ui/timeline_marks ui/gestures ui/timeline ui/minimap ui/ring ui/diagram
+  ui/source_view ui/inspector ui/cause_map ui/virtual_list ui/order_list ui/output_list ui/search ui/player ui/panels ui/keys ui/tour ui/notices
   ui/main)
 set(styles base diagram side transport timeline dialogues)
 

@@ -90,6 +90,14 @@ void fill_in(std::string& page, std::string_view id, std::string_view text) {
 
 }  // namespace
 
+std::string live_page() {
+  constexpr std::string_view kPlace = "name=\"trace-live\" content=\"";
+  std::string page(giro_loop_page, giro_loop_page_end);
+  const size_t at = page.find(kPlace);
+  GIRO_CHECK(at != std::string::npos, "the page has no place for the address of a recording");
+  return page.insert(at + kPlace.size(), "recording");
+}
+
 std::string page_of(std::string_view trace, const trace::TraceModel& model) {
   std::string page(giro_loop_page, giro_loop_page_end);
   fill_in(page, "sources", sources_of(model));

@@ -11,4 +11,7 @@ namespace giro::cli {
 // With the trace in it, and with those sources of the program that are still to be read.
 std::string page_of(std::string_view trace, const trace::TraceModel& model);
 
+// That which asks the program that runs.
+std::string live_page();
+
 }  // namespace giro::cli

@@ -1,3 +1,4 @@
+#include <charconv>
 #include <cstdio>
 #include <cstdlib>
 #include <span>
@@ -7,6 +8,7 @@
 
 #include "cli/command_line.h"
 #include "cli/help.h"
+#include "cli/live_page.h"
 #include "cli/loop_options.h"
 #include "cli/option_table.h"
 #include "cli/trace_command.h"
@@ -48,6 +50,29 @@ std::variant<giro::runtime::Settings, std::string> read_options(
   return settings;
 }
 
+// Null: it was not asked for, or its port is taken; the program runs without it then.
+std::unique_ptr<giro::cli::LivePage> open_live_page(const char* program,
+                                                    const giro::runtime::Settings& settings) {
+  if (!settings.has("--inspect-loop")) return nullptr;
+  if (settings.flag("--virtual-time")) {
+    fail(program, "--inspect-loop shows real time, not --virtual-time");
+  }
+  const std::string& text = settings.text("--inspect-loop");
+  uint16_t port = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), port);
+  if (!text.empty() && (error != std::errc() || end != text.data() + text.size())) {
+    fail(program, "--inspect-loop= must be a port, not '" + text + "'");
+  }
+  auto page = giro::cli::LivePage::open(port);
+  if (!page.ok()) {
+    std::fprintf(stderr, "%s: --inspect-loop: %s; the program runs without it\n", program,
+                 page.error().to_string().c_str());
+    return nullptr;
+  }
+  std::fprintf(stderr, "giro: the loop is shown at %s\n", (*page)->address().c_str());
+  return std::move(*page);
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
@@ -82,7 +107,11 @@ int main(int argc, char** argv) {
   }
 
   const std::string program = line.arguments.empty() ? "giro" : line.arguments[0];
-  if (auto error = runtime::LoopRecording::open(line.settings, program)) fail(argv[0], *error);
+  std::unique_ptr<cli::LivePage> page = open_live_page(argv[0], line.settings);
+  if (auto error = runtime::LoopRecording::open(line.settings, program,
+                                                page != nullptr ? page->listener() : nullptr)) {
+    fail(argv[0], *error);
+  }
 
   runtime::EnvironmentOptions options;
   if (auto error = cli::read_loop_options(line.settings, options)) fail(argv[0], *error);

@@ -51,6 +51,8 @@ constexpr Option kOptions[] = {
     {"--import", 0, kList, kYes, "MODULE", "load an ES module before the script"},
     {"--input-type", 0, kText, kYes, "TYPE", ""},
     {"--insecure-http-parser", 0, kFlag, kYes, "", "let HTTP messages pass that break the rules"},
+    {"--inspect-loop", 0, kOptional, kNo, "PORT",
+     "show the event loop in a browser while the program runs, on 127.0.0.1"},
     {"--interactive", 'i', kFlag, kNo, "", "talk to whoever types, after the script too"},
     {"--maglev", 0, kFlag, kYes, "", ""},
     {"--max-http-header-size", 0, kNumber, kYes, "BYTES", "how long the head of a message may be"},

@@ -27,12 +27,18 @@ export const checks = {
       await page.waitForFunction(() => globalThis.giroPage.app.isLive);
       assert.ok(await page.locator('#follow').isVisible());
       await page.waitForFunction(() => globalThis.giroPage.app.model.eventCount > 0);
+      assert.strictEqual(await page.locator('#live-state').innerText(), 'live');
+      assert.strictEqual(await page.locator('#follow').getAttribute('aria-pressed'), 'true');
+      await bench.press(page, 'Home');
+      assert.strictEqual(await page.locator('#live-state').innerText(), 'paused');
+      await bench.press(page, 'f');
+      assert.strictEqual(await page.locator('#live-state').innerText(), 'live');
       finish();
       await bench.ready(page);
       assert.strictEqual(await page.locator('#position').innerText(), '109 of 109');
-      assert.strictEqual(await page.locator('#follow').getAttribute('aria-pressed'), 'true');
+      assert.strictEqual(await page.locator('#live-state').innerText(), 'program ended');
       await bench.press(page, 'Home');
-      assert.strictEqual(await page.locator('#follow').getAttribute('aria-pressed'), 'false');
+      assert.strictEqual(await page.locator('#position').innerText(), '1 of 109');
       assert.deepStrictEqual(page.faults, []);
     } finally {
       server.close();

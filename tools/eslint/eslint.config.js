@@ -7,7 +7,7 @@ const deadExports = require('./rules/dead_exports.js');
 const given = ['exports', 'internalBinding', 'module', 'primordials', 'process', 'require'];
 
 // What the page uses of a browser.
-const browser = ['DecompressionStream', 'MessageChannel', 'ReadableStream', 'ResizeObserver', 'TextDecoder', 'TextEncoder', 'atob', 'clearTimeout', 'console',
+const browser = ['AbortController', 'DecompressionStream', 'MessageChannel', 'ReadableStream', 'ResizeObserver', 'TextDecoder', 'TextEncoder', 'atob', 'clearTimeout', 'console',
   'devicePixelRatio', 'document', 'fetch', 'getComputedStyle', 'innerHeight', 'innerWidth', 'localStorage', 'location', 'matchMedia', 'performance',
   'requestAnimationFrame', 'setTimeout'];
 

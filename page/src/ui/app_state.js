@@ -6,6 +6,7 @@ export class AppState {
   constructor(model, sources) {
     this.model = model;
     this.sources = sources;  // { path: text }
+    this.wantSource = undefined;  // (file): asks the program for one
     this.streamId = 0;
     this.time = 0;
     this.selection = null;  // { type: 'run' | 'task' | 'phase' | 'wait' | 'job' | 'message' | 'drop', stream, row }
@@ -16,12 +17,18 @@ export class AppState {
     this.matches = [];  // runs found by the search: { stream, row }
     this.changed = new Set();
     this.listeners = [];
+    this.once = [];
     this.isScheduled = false;
   }
 
   // listener(changed: Set of the names of properties)
   onChange(listener) {
     this.listeners.push(listener);
+  }
+
+  // The same, for the next change alone.
+  onceChanged(listener) {
+    this.once.push(listener);
   }
 
   // The model is always taken as changed: it grows in place.
@@ -41,6 +48,7 @@ export class AppState {
     const changed = this.changed;
     this.changed = new Set();
     for (const listener of this.listeners) listener(changed);
+    for (const listener of this.once.splice(0)) listener(changed);
   }
 
   stream() {

@@ -5,6 +5,7 @@ import { count, duration, functionPlace, moment, operationText, placeText, plura
 import { stateAt } from '../queues.js';
 import { byId, h, setClass, setText } from './dom.js';
 import { Ring } from './ring.js';
+import { Live } from './live.js';
 
 // The boxes of the diagram; idle and prepare share one.
 const BOXES = [
@@ -142,7 +143,8 @@ export class Diagram {
       const inside = state.stack.length > 1 ? `, called by ${runLabel(stream, state.stack[state.stack.length - 2])}` : '';
       const takes = duration(stream.runEnd(state.run) - runs.begin[state.run]);
       const { stalls } = stream;
-      if (Number.isNaN(runs.end[state.run]) && stalls.length > 0 && stalls.time[stalls.length - 1] >= runs.begin[state.run]) {
+      const isStalled = stalls.length > 0 && stalls.time[stalls.length - 1] >= runs.begin[state.run];
+      if (Number.isNaN(runs.end[state.run]) && (isStalled || (this.app.isLive && Live.blocked(stream)))) {
         return [`Blocked by ${runLabel(stream, state.run)}`, `${KIND_NAMES[runs.kind[state.run]]}${place ? `, ${place}` : ''}, has run for ${takes} and still runs`, 'cursor'];
       }
       return [runLabel(stream, state.run), `${KIND_NAMES[runs.kind[state.run]]}${place ? `, ${place}` : ''}, runs for ${takes}${inside}`,

@@ -54,7 +54,7 @@ export class Inspector {
       this.times(stream, row),
       ...this.stalls(stream, row),
       this.whyOrder(stream, row),
-      ...sourceView(this.app.sources, stream.model.info.folder, place),
+      ...sourceView(this.app.sources, stream.model.info.folder, place, this.app.wantSource),
       ...this.causes(stream, row),
       ...this.effects(stream, row),
       ...this.outputs(stream, row),
@@ -78,7 +78,7 @@ export class Inspector {
       ran.length ? this.section(tasks.runCount[task] > 1 ? `Ran ${count(tasks.runCount[task])} times` : 'Ran',
                                 h('ul', { class: 'links' }, ...ran.map((run) => h('li', {}, this.runLink(stream, run))))) : null,
       cause >= 0 ? this.section('Scheduled by', h('ul', { class: 'links' }, h('li', {}, this.runLink(stream, cause)))) : null,
-      ...sourceView(this.app.sources, stream.model.info.folder, functionPlace(stream, tasks.fn[task])),
+      ...sourceView(this.app.sources, stream.model.info.folder, functionPlace(stream, tasks.fn[task]), this.app.wantSource),
     ].filter(Boolean);
   }
 

@@ -12,7 +12,7 @@ export class Keys {
       ArrowRight: (event) => (event.shiftKey ? panBy(0.2) : player.step(1)),
       ArrowLeft: (event) => (event.shiftKey ? panBy(-0.2) : player.step(-1)),
       e: () => app.toEndOfRun(),
-      ' ': () => player.toggle(),
+      ' ': () => (app.isLive ? player.follow() : player.toggle()),
       Home: () => player.toEnd(-1), End: () => player.toEnd(1),
       PageDown: () => player.stepTurn(1), PageUp: () => player.stepTurn(-1), ']': () => player.stepTurn(1), '[': () => player.stepTurn(-1),
       '+': () => app.zoom(0.5), '=': () => app.zoom(0.5), '-': () => app.zoom(2), _: () => app.zoom(2), 0: () => app.fit(),

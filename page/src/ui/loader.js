@@ -100,8 +100,8 @@ function fromBase64(text) {
 }
 
 // What a running program sends, until it ends.
-export async function* live(address) {
-  const response = await fetch(address, { cache: 'no-store' });
+export async function* live(address, signal) {
+  const response = await fetch(address, { cache: 'no-store', signal });
   if (!response.ok) throw new Error(`The program answered ${response.status} ${response.statusText}.`);
   yield* streamed(response.body);
 }

@@ -10,7 +10,8 @@ import { Diagram } from './diagram.js';
 import { byId, setText } from './dom.js';
 import { Inspector } from './inspector.js';
 import { Keys } from './keys.js';
-import { embedded, live, readTrace, streamed } from './loader.js';
+import { Live } from './live.js';
+import { embedded, readTrace, streamed } from './loader.js';
 import { Minimap } from './minimap.js';
 import { Notices } from './notices.js';
 import { OrderList } from './order_list.js';
@@ -100,32 +101,40 @@ class Page {
     await this.open(streamed(file.stream()), file.size);
   }
 
-  reset() {
-    const model = new TraceModel();
+  reset(model = new TraceModel()) {
     this.timeline.tracks = new this.timeline.tracks.constructor(model);
     this.app.set({ model, streamId: 0, time: 0, selection: null, matches: [], isPlaying: false });
   }
 
   async open(pieces, bytesTotal) {
     const { app } = this;
+    const show = (bytesRead) => {
+      byId('progress').style.setProperty('--share', bytesTotal ? Math.min(bytesRead / bytesTotal, 1) : 0);
+      if (app.model.loops().length > 0) app.fit();
+      this.show();
+    };
+    await this.read(async () => {
+      await readTrace(app.model, pieces, false, () => this.timeline.tracks.update(), show);
+      show(bytesTotal);
+      if (app.model.loops().length > 0) this.frame();
+    });
+  }
+
+  // A program that runs, until it ends.
+  watch(address) {
+    this.app.set({ isLive: true, isFollowing: true, view: { begin: 0, end: LIVE_VIEW_NS } });
+    document.body.dataset.from = 'program';
+    this.live = new Live(this, address);
+    this.app.wantSource = (file) => this.live.wantSource(file);
+    return this.read(() => this.live.watch());
+  }
+
+  async read(body) {
     document.body.classList.remove('empty');
     document.body.classList.add('loading');
-    let isFirst = true;
-    const show = (bytesRead) => {
-      setText(byId('progress-text'), `${count(app.model.eventCount)} events`);
-      byId('progress').style.setProperty('--share', bytesTotal ? Math.min(bytesRead / bytesTotal, 1) : 0);
-      const isShown = app.model.loops().length > 0;
-      app.set({ model: app.model });
-      if (isShown && !app.isLive) app.fit();
-      if (isShown && isFirst) this.showFirst();
-      if (isShown && app.isLive && app.isFollowing) this.followEnd();
-      isFirst = isFirst && !isShown;
-    };
     try {
-      await readTrace(app.model, pieces, app.isLive, () => this.timeline.tracks.update(), show);
-      show(bytesTotal);
-      if (app.model.loops().length === 0) throw new TraceError('empty', 'This trace has no events: the program ended before anything was recorded.');
-      if (!app.isLive) this.frame();
+      await body();
+      if (this.app.model.loops().length === 0) throw new TraceError('empty', 'This trace has no events: the program ended before anything was recorded.');
     } catch (error) {
       this.fail(error);
     } finally {
@@ -134,11 +143,20 @@ class Page {
     }
   }
 
-  showFirst() {
-    const stream = this.app.model.loops()[0];
-    this.app.set({ streamId: stream.id });
-    if (this.app.isLive) this.app.set({ view: { begin: 0, end: LIVE_VIEW_NS } });
-    else if (stream.runs.length) this.app.goToRun(stream, 0);
+  // What has been read so far.
+  show() {
+    const { app } = this;
+    setText(byId('progress-text'), `${count(app.model.eventCount)} events`);
+    app.set({ model: app.model });
+    const loops = app.model.loops();
+    if (loops.length === 0) return;
+    if (!app.stream()?.isLoop()) app.set({ streamId: loops[0].id });
+    if (app.isLive) {
+      document.body.classList.remove('loading');
+      if (app.isFollowing) this.followEnd();
+    } else if (!app.selection && app.stream().runs.length) {
+      app.goToRun(app.stream(), 0);
+    }
   }
 
   // The first view: all of a short recording, the beginning of a long one.
@@ -183,10 +201,7 @@ class Page {
     const address = document.querySelector('meta[name=trace-live]').content;
     const isEmpty = !/\S/.test(element.firstChild?.data ?? '');
     if (!isEmpty) return this.open(embedded(element), lengthOf(element) * 0.75);
-    if (address) {
-      this.app.set({ isLive: true, isFollowing: true });
-      return this.open(live(address + location.search), 0);
-    }
+    if (address) return this.watch(address);
     document.body.classList.add('empty');
     document.body.dataset.state = 'ready';
     return undefined;

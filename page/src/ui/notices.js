@@ -2,6 +2,7 @@
 
 import { count, duration, moment, plural, streamLabel } from '../labels.js';
 import { byId, h } from './dom.js';
+import { blockedNotices } from './live.js';
 
 const SHOWN_MAX = 3;
 
@@ -16,7 +17,7 @@ export class Notices {
   }
 
   render() {
-    const all = [...this.problems(), ...this.drops(), ...this.stalls()].filter(({ key }) => !this.hidden.has(key));
+    const all = [...blockedNotices(this.app), ...this.problems(), ...this.drops(), ...this.stalls()].filter(({ key }) => !this.hidden.has(key));
     this.root.replaceChildren(...all.slice(0, SHOWN_MAX).map((notice) => this.element(notice)));
   }
 
@@ -28,7 +29,9 @@ export class Notices {
     const total = this.app.model.droppedCount();
     if (total === 0) return [];
     const stream = this.app.model.loops().find(({ drops }) => drops.length > 0);
-    return [{ key: 'drops', type: 'warn', text: `${plural(total, 'event')} could not be recorded and ${total === 1 ? 'is' : 'are'} missing: what depends on them is marked as not known.`,
+    const isOld = document.body.dataset.from === 'program';
+    const live = `${plural(total, 'event')} ${total === 1 ? 'is' : 'are'} not here: older than what the program keeps, or more than this page could read.`;
+    return [{ key: 'drops', type: 'warn', text: isOld ? live : `${plural(total, 'event')} could not be recorded and ${total === 1 ? 'is' : 'are'} missing: what depends on them is marked as not known.`,
       go: stream ? () => this.app.goToTime(stream.drops.time[0]) : null }];
   }
 

@@ -14,8 +14,10 @@ export function findSource(sources, folder, file) {
   return sources[`${folder}/${path}`] ?? (path.startsWith(`${folder}/`) ? sources[path.slice(folder.length + 1)] : undefined);
 }
 
-export function sourceView(sources, folder, place) {
+// `want`: asks for one that is not there yet; undefined: nobody can be asked.
+export function sourceView(sources, folder, place, want) {
   const text = place ? findSource(sources, folder, place.file) : undefined;
+  if (text === undefined && place && want) want(place.file);
   if (text === undefined || !place.line) return [];
   const lines = text.split('\n');
   const first = Math.max(place.line - 1 - LINES_BEFORE, 0);
