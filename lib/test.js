@@ -1,8 +1,7 @@
 'use strict';
 
 const { ObjectAssign, ObjectDefineProperty, ObjectKeys } = primordials;
-const { codes: { ERR_NOT_IMPLEMENTED } } = require('internal/errors');
-const { Suite, Test, currentTest, makeStarter, running } = require('internal/test/harness');
+const { Suite, Test, callerOf, currentTest, makeStarter, running } = require('internal/test/harness');
 const { validateFunction } = require('internal/validators');
 
 function withVariants(Kind) {
@@ -17,26 +16,27 @@ function withVariants(Kind) {
 }
 
 function hook(name) {
-  return (fn, options) => {
+  return function addHook(fn = () => {}, options) {
     validateFunction(fn, 'fn');
-    currentTest().addHook(name, fn, options);
+    currentTest().addHook(name, fn, options, callerOf(addHook));
   };
 }
 
 function getTestContext() {
-  return running.getStore()?.context;
+  const test = running.getStore();
+  return test === undefined || test.depth < 0 ? undefined : test.context;
 }
 
-function run() {
-  throw new ERR_NOT_IMPLEMENTED('test.run()');
+function run(options) {
+  return require('internal/test/run').run(options);
 }
 
 const snapshot = {
-  setDefaultSnapshotSerializers() {
-    throw new ERR_NOT_IMPLEMENTED('test.snapshot.setDefaultSnapshotSerializers()');
+  setDefaultSnapshotSerializers(serializers) {
+    require('internal/test/snapshot').setDefaultSnapshotSerializers(serializers);
   },
-  setResolveSnapshotPath() {
-    throw new ERR_NOT_IMPLEMENTED('test.snapshot.setResolveSnapshotPath()');
+  setResolveSnapshotPath(fn) {
+    require('internal/test/snapshot').setResolveSnapshotPath(fn);
   },
 };
 

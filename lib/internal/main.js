@@ -14,6 +14,10 @@ function runMain(isImported) {
   }
   if (hasChannel) void process.env; // to look at the process is to fill it, which opens the channel
   if (options['--expose-gc']) exposeGc();
+  if (options['--test']) {
+    require('internal/main/test_runner').runTests();
+    return;
+  }
   const preloads = options['--require'];
   if (preloads !== undefined && !isImported) {
     require('internal/modules/cjs').Module._preloadModules(preloads);

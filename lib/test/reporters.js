@@ -1,36 +1,26 @@
 'use strict';
 
-// What turns the events of tests into text. Ours serve as streams and generators, too.
+// What turns the events of tests into text.
 
-const { FunctionPrototypeCall, SymbolAsyncIterator } = primordials;
-const { codes: { ERR_NOT_IMPLEMENTED } } = require('internal/errors');
+const { ObjectDefineProperty, ReflectConstruct } = primordials;
 
-async function* tap(source) {
-  const { header, textOf } = require('internal/test/tap_reporter');
-  yield header;
-  const events = FunctionPrototypeCall(source[SymbolAsyncIterator], source);
-  for (let step = await events.next(); !step.done; step = await events.next()) {
-    const text = textOf(step.value);
-    if (text !== '') yield text;
-  }
+// A reporter that is a class serves without `new`, too, and as a function that a stream is composed with.
+function maker(load) {
+  return function() { return ReflectConstruct(load(), arguments); };
 }
 
-// A Transform, with new or without.
-function spec() {
-  const { Transform } = require('stream');
-  const { SpecReporter } = require('internal/test/spec_reporter');
-  const reporter = new SpecReporter(process.stdout);
-  return new Transform({
-    __proto__: null,
-    writableObjectMode: true,
-    transform(event, encoding, callback) { callback(null, reporter.textOf(event)); },
+const late = {
+  __proto__: null,
+  dot: () => require('internal/test/reporters/dot').dot,
+  junit: () => require('internal/test/reporters/junit').junit,
+  spec: () => maker(() => require('internal/test/reporters/spec').SpecReporter),
+  tap: () => require('internal/test/reporters/tap').tap,
+  lcov: () => maker(() => require('internal/test/reporters/lcov').LcovReporter),
+};
+
+for (const name in late) {
+  let made;
+  ObjectDefineProperty(exports, name, {
+    __proto__: null, configurable: true, enumerable: true, get: () => made ??= late[name](),
   });
 }
-
-function missing(name) {
-  return { [name]() { throw new ERR_NOT_IMPLEMENTED(`test/reporters.${name}`); } }[name];
-}
-
-module.exports = {
-  dot: missing('dot'), junit: missing('junit'), spec, tap, lcov: missing('lcov'),
-};

@@ -43,7 +43,7 @@ constexpr Owner kOwners[] = {
      .symbol = "iterator"},
     {.name = "BigIntPrototype", .members = "toString valueOf"},
     {.name = "BooleanPrototype", .members = "valueOf"},
-    {.name = "DatePrototype", .members = "getTime toISOString toString"},
+    {.name = "DatePrototype", .members = "getTime toISOString toLocaleString toString"},
     {.name = "Error", .members = "captureStackTrace isError"},
     {.name = "ErrorPrototype", .members = "toString"},
     {.name = "FunctionPrototype", .members = "apply bind call toString", .symbol = "hasInstance"},

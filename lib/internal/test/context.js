@@ -3,7 +3,7 @@
 // What a test's function is given: `t`, or that of a suite.
 
 const { Boolean, Error, ObjectKeys, Promise, PromisePrototypeThen, ReflectApply } = primordials;
-const { codes: { ERR_NOT_IMPLEMENTED, ERR_TEST_FAILURE } } = require('internal/errors');
+const { codes: { ERR_INVALID_ARG_TYPE, ERR_TEST_FAILURE } } = require('internal/errors');
 const { clearTimeout, setTimeout } = require('timers');
 const {
   validateFunction, validateNumber, validateObject, validateString, validateUint32,
@@ -36,8 +36,10 @@ function assertionsOf(test) {
     };
   };
   for (let i = 0; i < assertNames.length; i++) add(assertNames[i], known[assertNames[i]]);
-  add('snapshot', () => { throw new ERR_NOT_IMPLEMENTED('t.assert.snapshot()'); });
-  add('fileSnapshot', () => { throw new ERR_NOT_IMPLEMENTED('t.assert.fileSnapshot()'); });
+  const snapshots = require('internal/test/snapshot');
+  add('snapshot', (value, options) => snapshots.checkSnapshot(test, value, options));
+  add('fileSnapshot',
+      (value, path, options) => snapshots.checkFileSnapshot(test, value, path, options));
   result.ok = function ok(...args) {
     test.countAssertion();
     checkOk(ok, args.length, args[0], args[1]);
@@ -45,6 +47,17 @@ function assertionsOf(test) {
   const own = ObjectKeys(registered);
   for (let i = 0; i < own.length; i++) add(own[i], registered[own[i]]);
   return result;
+}
+
+// The number of this process among those that run at the same time.
+function workerId() {
+  const id = process.env.NODE_TEST_WORKER_ID;
+  return id === undefined ? undefined : +id;
+}
+
+function addHook(test, name, fn = () => {}, options, from) {
+  validateFunction(fn, 'fn');
+  test.addHook(name, fn, options, require('internal/test/harness').callerOf(from));
 }
 
 class TestContext {
@@ -55,13 +68,13 @@ class TestContext {
 
   get signal() { return this.#test.controller.signal; }
   get name() { return this.#test.name; }
-  get filePath() { return this.#test.location?.file; }
+  get filePath() { return this.#test.filePath; }
   get fullName() { return this.#test.fullName; }
   get error() { return this.#test.failure; }
   get passed() { return this.#test.passed; }
-  get attempt() { return 0; }
-  get tags() { return []; }
-  get workerId() { return undefined; }
+  get attempt() { return this.#test.root.rerun?.attempt ?? 0; }
+  get tags() { return this.#test.tags; }
+  get workerId() { return workerId(); }
 
   diagnostic(message) { this.#test.root.report.diagnose(this.#test, message); }
 
@@ -71,7 +84,12 @@ class TestContext {
     }
     validateUint32(count, 'count');
     if (options !== undefined) validateObject(options, 'options');
-    this.#test.setPlan(count, options?.wait ?? false);
+    const wait = options?.wait ?? false;
+    if (typeof wait !== 'boolean' && typeof wait !== 'number') {
+      throw new ERR_INVALID_ARG_TYPE('options.wait', ['boolean', 'number'], wait);
+    }
+    if (typeof wait === 'number') validateNumber(wait, 'options.wait', 0, 2 ** 31 - 1);
+    this.#test.setPlan(count, wait);
   }
 
   get assert() { return this.#assert ??= assertionsOf(this.#test); }
@@ -89,10 +107,10 @@ class TestContext {
       Test, given.name, given.options, given.fn, callerOf(TestContext.prototype.test));
   }
 
-  before(fn, options) { this.#test.addHook('before', fn, options); }
-  after(fn, options) { this.#test.addHook('after', fn, options); }
-  beforeEach(fn, options) { this.#test.addHook('beforeEach', fn, options); }
-  afterEach(fn, options) { this.#test.addHook('afterEach', fn, options); }
+  before(fn, options) { addHook(this.#test, 'before', fn, options, TestContext.prototype.before); }
+  after(fn, options) { addHook(this.#test, 'after', fn, options, TestContext.prototype.after); }
+  beforeEach(fn, options) { addHook(this.#test, 'beforeEach', fn, options, TestContext.prototype.beforeEach); }
+  afterEach(fn, options) { addHook(this.#test, 'afterEach', fn, options, TestContext.prototype.afterEach); }
 
   // Tries again and again, until `condition` throws no more or the time is up.
   waitFor(condition, options = { __proto__: null }) {
@@ -132,10 +150,11 @@ class SuiteContext {
 
   get signal() { return this.#suite.controller.signal; }
   get name() { return this.#suite.name; }
-  get filePath() { return this.#suite.location?.file; }
+  get filePath() { return this.#suite.filePath; }
   get fullName() { return this.#suite.fullName; }
   get passed() { return this.#suite.passed; }
-  get attempt() { return 0; }
+  get attempt() { return this.#suite.root.rerun?.attempt ?? 0; }
+  get tags() { return this.#suite.tags; }
 
   diagnostic(message) { this.#suite.root.report.diagnose(this.#suite, message); }
 }

@@ -9,7 +9,7 @@ const {
   ObjectGetPrototypeOf, Proxy, ReflectApply, ReflectConstruct, ReflectGet, SafeMap,
 } = primordials;
 const {
-  codes: { ERR_INVALID_ARG_TYPE, ERR_INVALID_ARG_VALUE, ERR_NOT_IMPLEMENTED },
+  codes: { ERR_INVALID_ARG_TYPE, ERR_INVALID_ARG_VALUE },
 } = require('internal/errors');
 const {
   validateBoolean, validateFunction, validateInteger, validateObject,
@@ -193,7 +193,9 @@ const isObject = (value) => value !== null && typeof value === 'object';
 class MockTracker {
   #mocks = [];
 
-  get timers() { throw new ERR_NOT_IMPLEMENTED('mock.timers'); }
+  #timers;
+
+  get timers() { return this.#timers ??= new (require('internal/test/mock_timers').MockTimers)(); }
 
   fn(original = function() {}, implementation = original, options = { __proto__: null }) {
     if (isObject(original)) {
@@ -279,6 +281,7 @@ class MockTracker {
 
   reset() {
     this.restoreAll();
+    this.#timers?.reset();
     this.#mocks = [];
   }
 

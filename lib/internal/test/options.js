@@ -2,11 +2,13 @@
 
 // What may be said of a test or a hook besides its name and its function.
 
-const { Infinity, ObjectKeys } = primordials;
+const {
+  ArrayPrototypeIncludes, ArrayPrototypePush, Infinity, ObjectKeys, StringPrototypeToLowerCase,
+} = primordials;
 const { codes: { ERR_INVALID_ARG_TYPE, ERR_INVALID_ARG_VALUE } } = require('internal/errors');
 const { isRegExp } = require('internal/util/types');
 const {
-  validateAbortSignal, validateNumber, validateObject, validateUint32,
+  validateAbortSignal, validateArray, validateNumber, validateObject, validateUint32,
 } = require('internal/validators');
 
 const timeoutMax = 2 ** 31 - 1;
@@ -42,6 +44,28 @@ function expectationOf(value) {
   return { __proto__: null, label: value.label, match: value.match };
 }
 
+let isTagTold = false;
+
+// In lower case, each once.
+function tagsOf(tags) {
+  if (tags === undefined || tags === null) return undefined;
+  validateArray(tags, 'options.tags');
+  const list = [];
+  for (let i = 0; i < tags.length; i++) {
+    if (typeof tags[i] !== 'string' || tags[i] === '') {
+      throw new ERR_INVALID_ARG_VALUE(`options.tags[${i}]`, tags[i], 'must be a non-empty string');
+    }
+    const tag = StringPrototypeToLowerCase(tags[i]);
+    if (!ArrayPrototypeIncludes(list, tag)) ArrayPrototypePush(list, tag);
+  }
+  if (!isTagTold && list.length > 0) {
+    isTagTold = true;
+    process.emitWarning('Test tags is an experimental feature and might change at any time',
+                        'ExperimentalWarning');
+  }
+  return list;
+}
+
 function checkOptions(options) {
   if (options === undefined || options === null) return { __proto__: null };
   validateObject(options, 'options');
@@ -58,6 +82,7 @@ function checkOptions(options) {
     only: only === true,
     plan,
     signal,
+    tags: tagsOf(options.tags),
     skip: reasonOf(options.skip),
     timeout: timeout ?? undefined,
     todo: reasonOf(options.todo),

@@ -4,9 +4,9 @@
 // the affair of internal/test/report.
 
 const {
-  ArrayPrototypeIndexOf, ArrayPrototypePush, ArrayPrototypeShift, ArrayPrototypeSplice,
-  ArrayPrototypeUnshift, FunctionPrototypeBind, Infinity, MathMax, Promise,
-  PromisePrototypeThen, ReflectApply,
+  ArrayPrototypeIncludes, ArrayPrototypeIndexOf, ArrayPrototypePush, ArrayPrototypeSlice,
+  ArrayPrototypeSplice, ArrayPrototypeUnshift, FunctionPrototypeBind, Infinity, MathMax,
+  ObjectFreeze, Promise, PromisePrototypeThen, ReflectApply,
 } = primordials;
 const { AbortController } = require('internal/abort_controller');
 const { AsyncLocalStorage } = require('async_hooks');
@@ -16,9 +16,21 @@ const { SuiteContext, TestContext } = require('internal/test/context');
 const { setTimeout, clearTimeout } = require('timers');
 const hrtime = FunctionPrototypeBind(process.hrtime, process);
 
+const traced = require('diagnostics_channel').tracingChannel('node.test');
+const runningHook = new AsyncLocalStorage();
 const running = new AsyncLocalStorage();  // the test whose code it is
 const cancelled = 'test did not finish before its parent and was cancelled';
 const noop = () => {};
+const none = ObjectFreeze([]);
+
+function isTraced() {
+  return traced.start.hasSubscribers || traced.end.hasSubscribers || traced.error.hasSubscribers;
+}
+
+function nextNew(list, from) {
+  while (from < list.length && list[from].isEnqueued) from++;
+  return from;
+}
 
 function nanoseconds() {
   const time = hrtime();
@@ -32,12 +44,6 @@ function settle(value) {
 function remove(list, item) {
   const index = ArrayPrototypeIndexOf(list, item);
   if (index >= 0) ArrayPrototypeSplice(list, index, 1);
-}
-
-function containsOnly(test, isInside) {
-  if (test.options.only && !isInside) return true;
-  for (let i = 0; i < test.children.length; i++) if (containsOnly(test.children[i])) return true;
-  return false;
 }
 
 function mismatchOf(failure, { match }) {
@@ -78,6 +84,16 @@ function call(fn, self, args) {
   });
 }
 
+// Those of a test: what it inherits, and then its own.
+function tagsBelow(inherited = none, own = none) {
+  if (own.length === 0) return inherited;
+  const tags = ArrayPrototypeSlice(inherited);
+  for (let i = 0; i < own.length; i++) {
+    if (!ArrayPrototypeIncludes(tags, own[i])) ArrayPrototypePush(tags, own[i]);
+  }
+  return ObjectFreeze(tags);
+}
+
 class Test {
   kind = 'test';
   children = [];
@@ -86,6 +102,10 @@ class Test {
   reported = 0;  // how many children have been told of
   isStartReported = false;
   isFinished = false;
+  isEnqueued = false;
+  number = 0;  // among those of its parent
+  numbered = 0;
+  begun = 0;
   diagnostics = [];
   failure = null;
   hooks = { __proto__: null, before: [], after: [], beforeEach: [], afterEach: [] };
@@ -104,6 +124,11 @@ class Test {
     this.concurrency = this.options.concurrency ?? parent?.concurrency ?? 1;
     this.skip = this.options.skip || parent?.skip || false;
     this.todo = this.options.todo ?? parent?.todo ?? false;
+    // The file that was run, which may have loaded others.
+    this.filePath = parent?.filePath;
+    this.id = parent === null ? 0 : ++parent.root.lastId;
+    this.tags = tagsBelow(parent?.tags, this.options.tags);
+    this.timeout = this.options.timeout ?? parent?.timeout;
     this.expected = this.options.expectFailure ?? parent?.expected;
     // A test without a function has nothing to do.
     this.fn = this.skip || typeof fn !== 'function' ? noop : fn;
@@ -125,20 +150,36 @@ class Test {
 
   addChild(Kind, name, options, fn, location) {
     const child = new Kind(this, name, options, fn, location);
-    this.root.holdOpen();
-    if (this.runsOnly && !containsOnly(child)) {
+    const { root } = this;
+    root.holdOpen();
+    if (child.isBuilding) ArrayPrototypePush(root.building, child.built);
+    // Otherwise the root decides, when it has seen all.
+    if (root.isStarted && this.kind === 'test' && this !== root && root.filter.isLeftOut(child)) {
       this.drop(child);
       return child.done;
     }
+    root.rerun?.claim(child);
     if (this.plan !== null && this.kind === 'test') this.countAssertion();
     if (this.isFinished) {
-      child.fail(new ERR_TEST_FAILURE('test could not be started because its parent finished',
-                                      'parentAlreadyFinished'));
-      child.finish();
+      this.refuse(child);
     } else {
       this.schedule(child);
     }
     return child.done;
+  }
+
+  // Too late: it is told of at the end of the others, outside of all.
+  refuse(child) {
+    const { root } = this;
+    if (this !== root) {
+      remove(this.children, child);
+      child.parent = root;
+      child.depth = 0;
+      ArrayPrototypePush(root.children, child);
+    }
+    child.fail(new ERR_TEST_FAILURE('test could not be started because its parent finished',
+                                    'parentAlreadyFinished'));
+    child.finish();
   }
 
   schedule(child) {
@@ -147,10 +188,51 @@ class Test {
   }
 
   startWaiting() {
-    while (this.waiting.length > 0 && this.active < this.concurrency) {
-      this.active++;
-      ArrayPrototypeShift(this.waiting).run();
+    const { random } = this.root;
+    if (random !== undefined) return this.startAtRandom(random);
+    const { waiting } = this;
+    let next = 0;
+    while (next < waiting.length) {
+      const child = waiting[next];
+      const isFree = this.active < this.concurrency;
+      const isNew = !child.isEnqueued;
+      child.enqueue();
+      if (isFree) {
+        ArrayPrototypeSplice(waiting, next, 1);
+        this.begin(child, isNew);
+      } else if (isNew) {
+        next++;
+      } else {
+        // Those behind one that has been told of were told of with it.
+        next = nextNew(waiting, next);
+      }
     }
+  }
+
+  startAtRandom(random) {
+    const { waiting } = this;
+    for (let i = 0; i < waiting.length; i++) waiting[i].enqueue();
+    while (waiting.length > 0 && this.active < this.concurrency) {
+      const child = ArrayPrototypeSplice(waiting, random.below(waiting.length), 1)[0];
+      // They are told of in the order in which they run.
+      remove(this.children, child);
+      ArrayPrototypeSplice(this.children, this.begun++, 0, child);
+      this.begin(child, false);
+    }
+  }
+
+  enqueue() {
+    if (this.isEnqueued) return;
+    this.isEnqueued = true;
+    this.number = ++this.parent.numbered;
+    this.root.report.enqueued(this);
+  }
+
+  // As in Node, the kind that is told of one that has waited is its parent's.
+  begin(child, isAtOnce) {
+    this.active++;
+    this.root.report.dequeued(child, isAtOnce ? child.kind : this.kind);
+    child.run();
   }
 
   // As if it had never been written.
@@ -161,17 +243,6 @@ class Test {
     for (let i = child.children.length - 1; i >= 0; i--) child.drop(child.children[i]);
     this.root.letGo();
     child.resolveDone();
-  }
-
-  // Where some of its tests are marked `only`, the others are dropped.
-  keepOnly() {
-    if (!containsOnly(this, true)) return;
-    this.runsOnly = true;
-    for (let i = this.children.length - 1; i >= 0; i--) {
-      const child = this.children[i];
-      if (containsOnly(child)) child.keepOnly();
-      else this.drop(child);
-    }
   }
 
   childEnded() {
@@ -198,30 +269,47 @@ class Test {
 
   // ---- Hooks -----------------------------------------------------------------------------------
 
-  addHook(name, fn, options) {
-    const hook = { __proto__: null, owner: this, fn, options: checkOptions(options) };
+  addHook(name, fn, options, location) {
+    const hook = {
+      __proto__: null, name, owner: this, fn, options: checkOptions(options), location,
+      isFinished: true, fail: undefined,
+    };
     if (name !== 'before' || this.startedAt < 0) {
       ArrayPrototypePush(this.hooks[name], hook);
       return;
     }
     // It is not too late yet for the children, who wait for it.
     const earlier = this.beforeRun ?? null;
-    const run = () => this.runHooks([hook]);
-    this.beforeRun = earlier === null ? run() : PromisePrototypeThen(earlier, run);
+    const run = this.runHooks([hook]);
+    this.beforeRun = earlier === null ? run : PromisePrototypeThen(earlier, () => run);
     PromisePrototypeThen(this.beforeRun, undefined, (error) => this.fail(error));
   }
 
   async runHooks(list) {
     const { context } = this;
     for (let i = 0; i < list.length; i++) {
-      const { fn, options, owner } = list[i];
       try {
-        await running.run(owner, () => this.within(options, () => call(fn, context, [context])));
+        await this.runHook(list[i], context);
       } catch (error) {
         const cause = error?.code === 'ERR_TEST_FAILURE' ? error.cause : error;
         throw new ERR_TEST_FAILURE(cause, 'hookFailed');
       }
     }
+  }
+
+  // What fails in its code fails it, as long as it runs.
+  runHook(hook, context) {
+    const { fn, options, owner } = hook;
+    let onFailure;
+    hook.isFinished = false;
+    hook.fail = (error, type) => onFailure(new ERR_TEST_FAILURE(error, type));
+    const run = () => this.within(options, () => call(fn, context, [context]), (fail) => {
+      onFailure = fail;
+    });
+    const end = () => { hook.isFinished = true; };
+    const done = running.run(owner, () => runningHook.run(hook, run));
+    PromisePrototypeThen(done, end, end);
+    return done;
   }
 
   runBefore() {
@@ -248,11 +336,29 @@ class Test {
   async run() {
     if (this.isFinished) return this.parent.childEnded();
     this.startedAt = nanoseconds();
-    this.root.report.advance();
     if (this.options.signal?.aborted) this.stop(this.options.signal);
+    else if (isTraced()) await this.runTraced();
     else await this.runAll();
     if (!this.isFinished) this.finish();
     this.parent.childEnded();
+  }
+
+  runTraced() {
+    const data = {
+      __proto__: null,
+      name: this.name,
+      nesting: this.depth,
+      file: this.location?.file,
+      type: this.kind,
+    };
+    return traced.start.runStores(data, async () => {
+      await this.runAll();
+      if (this.failure !== null) {
+        data.error = this.failure;
+        traced.error.publish(data);
+      }
+      traced.end.publish(data);
+    });
   }
 
   stop(signal) {
@@ -264,11 +370,16 @@ class Test {
     try {
       const before = isSkipped ? null : this.parent.runBefore();
       if (before !== null) await before;
-      await this.within(this.options, () => this.runBody());
+      await this.within(this.limits(), () => this.runBody());
     } catch (error) {
       this.fail(error);
     }
     if (!isSkipped) await this.runAfterwards();
+  }
+
+  limits() {
+    const timeout = this.timeout ?? (this.kind === 'test' ? this.root.timeout : undefined);
+    return { __proto__: null, timeout, signal: this.options.signal };
   }
 
   async runBody() {
@@ -280,7 +391,8 @@ class Test {
   }
 
   async runOwn() {
-    await running.run(this, () => call(this.fn, this.context, [this.context]));
+    await running.run(this, () => runningHook.run(undefined, () => call(
+      this.fn, this.context, [this.context])));
     const ended = this.childrenEnded();
     if (ended !== undefined) await ended;
   }
@@ -300,7 +412,7 @@ class Test {
   }
 
   // Waits for `start()`, but no longer than the options let it.
-  within({ timeout, signal }, start) {
+  within({ timeout, signal }, start, takeFailure) {
     return new Promise((resolve, reject) => {
       let timer;
       const abort = () => reject(new ERR_TEST_FAILURE(signal.reason, 'testAborted'));
@@ -315,7 +427,8 @@ class Test {
         timer = setTimeout(settled(reject), timeout, new ERR_TEST_FAILURE(
           `test timed out after ${timeout}ms`, 'testTimeoutFailure'));
       }
-      this.onFailure = settled(reject);
+      if (takeFailure === undefined) this.onFailure = settled(reject);
+      else takeFailure(settled(reject));
       let result;
       try {
         result = start();
@@ -356,6 +469,8 @@ class Test {
     this.expectFailure();
     this.controller.abort();
     this.mock?.reset();
+    if (this.number === 0 && this.parent !== null) this.number = ++this.parent.numbered;
+    this.root.report.completed(this);
     this.root.report.advance();
     this.root.letGo();
     this.resolveDone();
@@ -446,4 +561,4 @@ class Suite extends Test {
   }
 }
 
-module.exports = { Suite, Test, nanoseconds, running };
+module.exports = { Suite, Test, nanoseconds, running, runningHook };
