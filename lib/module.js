@@ -1,8 +1,6 @@
 'use strict';
 
 // node:module. Module itself is in internal/modules/cjs; here is what else users find on it.
-// Absent, so that programs can test for it: register and registerHooks (hooks of ES modules),
-// SourceMap, setSourceMapsSupport.
 //
 // internalBinding('modules'):
 //   internalModuleStat(path) -> 0 for a file, 1 for a folder, below 0 for neither
@@ -46,6 +44,14 @@ Module.flushCompileCache = function flushCompileCache() {};
 Module.findSourceMap = function findSourceMap(path) {};
 Module.getSourceMapsSupport = function getSourceMapsSupport() {
   return { __proto__: null, enabled: false, nodeModules: false, generatedCode: false };
+};
+
+Module.register = function register(specifier, parentURL = undefined, options = undefined) {
+  require('internal/modules/register').register(specifier, parentURL, options);
+};
+
+Module.registerHooks = function registerHooks(hooks) {
+  return require('internal/modules/hooks').registerHooks(hooks);
 };
 
 Module.stripTypeScriptTypes = function stripTypeScriptTypes(code, options = { __proto__: null }) {

@@ -19,7 +19,7 @@ function canBeRequiredByUsers(id) {
 
 // Those that are newer than packages of the same name.
 function needsScheme(id) {
-  return id === 'test' || id === 'test/reporters';
+  return id === 'sea' || id === 'test' || id === 'test/reporters';
 }
 
 function canBeRequiredWithoutScheme(id) {

@@ -10,7 +10,7 @@ function runMain(isImported) {
   const { hasChannel, isMainThread, script } = internalBinding('life');
   if (!isMainThread) {
     require('internal/worker/main').runMain();
-    return;
+    return undefined;
   }
   if (hasChannel) void process.env; // to look at the process is to fill it, which opens the channel
   if (options['--expose-gc']) exposeGc();
@@ -22,9 +22,11 @@ function runMain(isImported) {
   if (preloads !== undefined && !isImported) {
     require('internal/modules/cjs').Module._preloadModules(preloads);
   }
+  const loaders = options['--experimental-loader'];
+  if (loaders !== undefined && !isImported) require('internal/modules/register').registerAll(loaders);
   if (options['--import'] !== undefined && !isImported) {
     require('internal/modules/esm/loader').runAfter(options['--import'], () => runMain(true));
-    return;
+    return undefined;
   }
   const hasText = options['--eval'] !== undefined;
   const hasFile = !hasText && script !== undefined && script !== '' && script !== '-';
@@ -32,11 +34,23 @@ function runMain(isImported) {
     (options['--interactive'] || (!hasText && script === undefined && isTerminal()));
   if (hasText) text().runText(options['--eval'], '[eval]');
   if (isInteractive) require('internal/main/interactive').startRepl();
-  else if (hasText) return;
+  else if (hasText) return undefined;
   else if (!hasFile) text().runStandardInput();
   else if (options['--check']) text().checkFile(script);
-  else if (preloads !== undefined || isImported) require('internal/modules/cjs').Module.runMain();
+  else if (isImported || loaders !== undefined) return importMain(script);
+  else if (preloads !== undefined) require('internal/modules/cjs').Module.runMain();
   else require('internal/modules/cjs').runMainFile(script);
+  return undefined;
+}
+
+// Hooks may have something to say of it.
+function importMain(script) {
+  const loader = require('internal/modules/esm/loader');
+  if (require('internal/modules/graph').hooking.remote === undefined) {
+    require('internal/modules/cjs').Module.runMain();
+    return undefined;
+  }
+  return loader.importMainFile(script);
 }
 
 // Somebody sits there who can be talked to.

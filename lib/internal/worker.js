@@ -27,6 +27,7 @@ const {
 } = require('internal/worker/messages');
 const { StdioPort, WorkerReadable, WorkerWritable } = require('internal/worker/stdio');
 
+const kInternal = Symbol('kInternal'); // among the options: the name is that of a module of lib/
 const SHARE_ENV = SymbolFor('nodejs.worker_threads.SHARE_ENV');
 
 // ---- Options -----------------------------------------------------------------------------------
@@ -89,6 +90,7 @@ function checkFlags(flags) {
 
 // { code } or { filename }
 function readSource(filename, options) {
+  if (options[kInternal]) return { __proto__: null, internal: filename };
   const isUrl = typeof filename === 'object' && filename !== null &&
     typeof filename.href === 'string' && typeof filename.protocol === 'string';
   if (options.eval) {
@@ -317,7 +319,7 @@ class Worker extends EventEmitter {
     this[kStreams] = makeStreams(this, options);
     this.#listen();
     require('internal/worker/mailbox').open();
-    process.nextTick(() => process.emit('worker', this));
+    if (source.internal === undefined) process.nextTick(() => process.emit('worker', this));
   }
 
   // The system has no room for another thread.
@@ -438,4 +440,4 @@ function checkUsage(previous) {
 const resourceLimits = internalBinding('life').isMainThread ? {} : limitsOf(binding.limits);
 ObjectFreeze(resourceLimits);
 
-module.exports = { SHARE_ENV, Worker, resourceLimits };
+module.exports = { kInternal, SHARE_ENV, Worker, resourceLimits };

@@ -124,6 +124,8 @@ module.exports = {
       'circuit. If this is intentional, include `shortCircuit: true` in the hook\'s return.',
     ERR_METHOD_NOT_IMPLEMENTED: 'The %s method is not implemented',
     ERR_MULTIPLE_CALLBACK: 'Callback called multiple times',
+    ERR_NOT_IN_SINGLE_EXECUTABLE_APPLICATION:
+      'Operation cannot be invoked when not in a single-executable application',
     ERR_OPERATION_FAILED: 'Operation failed: %s',
     ERR_PROXY_INVALID_CONFIG: '%s',
     ERR_PROXY_TUNNEL: '%s',

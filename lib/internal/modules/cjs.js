@@ -10,12 +10,15 @@
 // internal/builtins: builtinId(request), hasScheme(request), loadBuiltin(id, request),
 //   copyPublicIds() (those that need the scheme are written with it: 'node:test').
 
-const { ObjectDefineProperty } = primordials;
+const { ObjectDefineProperty, SafeMap } = primordials;
 const binding = internalBinding('modules');
 const graph = require('internal/modules/graph');
+const { hooking } = graph;
 const { installCompiler, isEsModule, mayBeTypeScript } = require('internal/modules/compile');
 const { setOwn } = require('internal/modules/require_function');
 
+// filename -> what hooks have loaded for it, on the way to the module (internal/modules/hooked_require)
+const waitingSources = new SafeMap();
 let requireDepth = 0;
 let isPreloading = false;
 let leaveCycle;  // once there is a cycle
@@ -117,6 +120,9 @@ function traceRequire(parent, id) {
 }
 
 Module._load = function(request, parent, isMain) {
+  if (hooking.sync !== undefined) {
+    return require('internal/modules/hooked_require').load(request, parent, isMain);
+  }
   const known = requests?.known(parent, request);
   if (known !== undefined) {
     const module = Module._cache[known.filename];
@@ -195,6 +201,12 @@ Module.prototype.load = function(filename) {
   this.filename = filename;
   this.paths = resolver === undefined ?
     binding.nodeModulePaths(folder) : Module._nodeModulePaths(folder);
+  if (hooking.sync !== undefined || waitingSources.size > 0) {
+    if (require('internal/modules/hooked_require').run(this, filename)) {
+      this.loaded = true;
+      return;
+    }
+  }
   if (isEsModule(filename, '.mjs') && !Module._extensions['.mjs']) {
     require('internal/modules/unusual_sources').loadEsModule(this, filename);
     this.loaded = true;
@@ -264,4 +276,4 @@ function runMainFile(path) {
   else loadFile(filename, filename, null, true);
 }
 
-module.exports = { Module, runMainFile, startFolder };
+module.exports = { Module, loadFile, runMainFile, startFolder, waitingSources };

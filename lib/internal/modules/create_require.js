@@ -2,7 +2,7 @@
 
 // module.createRequire().
 
-const { StringPrototypeEndsWith, StringPrototypeStartsWith } = primordials;
+const { SafeWeakMap, StringPrototypeEndsWith, StringPrototypeStartsWith } = primordials;
 const { codes: { ERR_INVALID_ARG_VALUE } } = require('internal/errors');
 const { makeRequire } = require('internal/modules/require_function');
 const { dirname, isAbsolute } = require('path');
@@ -16,13 +16,24 @@ function pathOf(filename) {
     'filename', filename, 'must be a file URL object, file URL string, or absolute path string');
 }
 
+// What hooks are told of who asks.
+const urls = new SafeWeakMap();
+
+function urlOf(module) {
+  const { filename } = module;
+  if (!filename) return undefined;
+  return urls.get(module) ??
+    (isAbsolute(filename) ? require('url').pathToFileURL(filename).href : filename);
+}
+
 function requireFrom(Module, filename) {
   const path = pathOf(filename);
   const file = StringPrototypeEndsWith(path, '/') ? `${path}noop.js` : path;
   const module = new Module(file);
   module.filename = file;
+  if (typeof filename !== 'string' || filename !== path) urls.set(module, `${filename}`);
   module.paths = Module._nodeModulePaths(dirname(file));
   return makeRequire(Module, module);
 }
 
-module.exports = { pathOf, requireFrom };
+module.exports = { pathOf, requireFrom, urlOf };

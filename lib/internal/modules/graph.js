@@ -14,6 +14,10 @@ const cache = { __proto__: null };
 
 const kParent = Symbol('parent');
 
+// Functions of the program's that stand before resolving and loading: those of this thread
+// (internal/modules/hooks) and the way to those of another (internal/modules/hooks_client).
+const hooking = { __proto__: null, isOn: false, sync: undefined, remote: undefined };
+
 // The module of the file that was started. It is process.mainModule, which users may change.
 let startedMain;
 
@@ -66,6 +70,6 @@ function requireStack(parent) {
 }
 
 module.exports = {
-  addChild, addNode, cache, main, parentOf, removeChild, requireStack, setMain, setParent,
+  addChild, addNode, cache, hooking, main, parentOf, removeChild, requireStack, setMain, setParent,
   startedMain: () => startedMain,
 };

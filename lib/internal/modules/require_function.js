@@ -3,7 +3,8 @@
 // The `require` that a module sees.
 
 const { ObjectDefineProperty } = primordials;
-const { main } = require('internal/modules/graph');
+const { hooking, main } = require('internal/modules/graph');
+const requireOurs = require;
 
 // An assignment that no setter on Object.prototype sees.
 function setOwn(object, key, value) {
@@ -26,6 +27,13 @@ function makeRequire(Module, module) {
 
   function resolve(request, options) {
     checkRequest(request);
+    if (hooking.sync !== undefined) {
+      return requireOurs('internal/modules/hooked_require').resolve(request, module, false, options).name;
+    }
+    if (hooking.remote !== undefined && options?.paths === undefined) {
+      const remote = requireOurs('internal/modules/remote_require');
+      if (remote.isInstalled(module)) return remote.resolveBy(request, module, options);
+    }
     return Module._resolveFilename(request, module, false, options);
   }
 

@@ -4,7 +4,7 @@
 // are the steps that packages replace one by one, so each is called through its property.
 //
 // internalBinding('modules'); the first three throw Node's coded errors:
-//   findPath(request, paths, extensions, isMain) -> filename | undefined
+//   findPath(request, paths, extensions, isMain, conditions) -> filename | undefined
 //   resolveSelf(request, parentFile) -> filename | undefined
 //   resolveImport(request, parentFile) -> filename | 'node:…' | undefined
 //   takeWarning() -> the text of DEP0128 if the last findPath() met it, or undefined
@@ -34,6 +34,18 @@ function checkStrings(paths) {
     if (typeof paths[i] === 'string') continue;
     const { codes: { ERR_INVALID_ARG_TYPE } } = require('internal/errors');
     throw new ERR_INVALID_ARG_TYPE('paths', 'array of strings', paths);
+  }
+}
+
+// Those that a hook asks for, while it is answered.
+let conditions;
+
+function withConditions(list, action) {
+  conditions = list;
+  try {
+    return action();
+  } finally {
+    conditions = undefined;
   }
 }
 
@@ -93,15 +105,16 @@ function installResolver(Module) {
     if (!isAbsolute && (!paths || paths.length === 0)) return false;
     const folders = isAbsolute ? [''] : paths;
     const key = `${request}\0${ArrayPrototypeJoin(folders, '\0')}`;
-    const cached = Module._pathCache[key];
+    const cached = conditions === undefined ? Module._pathCache[key] : undefined;
     if (cached) return cached;
     checkStrings(folders);
     const extensions = ObjectKeys(Module._extensions);
-    const found = binding.findPath(request, folders, extensions, isMain === true);
+    const found = binding.findPath(request, folders, extensions, isMain === true, conditions);
     const warning = binding.takeWarning();
     if (warning !== undefined) process.emitWarning(warning, 'DeprecationWarning', 'DEP0128');
     if (found === undefined) return false;
-    return Module._pathCache[key] = found;
+    if (conditions === undefined) Module._pathCache[key] = found;
+    return found;
   };
 
   // Where require.resolve(request, { paths }) looks.
@@ -128,9 +141,9 @@ function installResolver(Module) {
     const file = parent?.id === '<repl>' ? require('path').resolve('repl') : parent?.filename;
     if (!file) return undefined;
     const code = StringPrototypeCharCodeAt(request, 0);
-    if (code === kHash) return binding.resolveImport(request, file);
+    if (code === kHash) return binding.resolveImport(request, file, conditions);
     if (code === kDot || code === kSlash) return undefined;
-    return binding.resolveSelf(request, file);
+    return binding.resolveSelf(request, file, conditions);
   }
 
   Module._resolveFilename = function(request, parent, isMain, options) {
@@ -145,4 +158,4 @@ function installResolver(Module) {
   };
 }
 
-module.exports = { installResolver };
+module.exports = { installResolver, withConditions };

@@ -8,6 +8,7 @@ const { cache, isProcessFilled, life } = require;
 life.emitBeforeExit = () => {
   if (!isProcessFilled()) return;
   require('internal/async_context').restore(undefined);
+  cache['internal/modules/hooks_thread']?.exports.onIdle();
   process.emit('beforeExit', process.exitCode ?? 0);
 };
 

@@ -32,12 +32,22 @@ function runMain() {
   port.on('message', onMessage);
   port.unref();
   require('internal/worker/mailbox').open();
+  const { internal } = settings();
+  if (internal !== undefined) {
+    port.postMessage({ __proto__: null, type: kOnline });
+    require(internal).run(started());
+    return;
+  }
   const options = internalBinding('options');
   if (options['--require'] !== undefined) {
     require('internal/modules/cjs').Module._preloadModules(options['--require']);
   }
   port.postMessage({ __proto__: null, type: kOnline });
-  run(settings());
+  const specifiers = options['--import'];
+  const loaders = options['--experimental-loader'];
+  if (loaders !== undefined) require('internal/modules/register').registerAll(loaders);
+  if (specifiers === undefined) run(settings());
+  else require('internal/modules/esm/loader').runAfter(specifiers, () => run(settings()));
 }
 
 function run({ code, filename }) {
@@ -53,6 +63,7 @@ function run({ code, filename }) {
 
 // An error that nothing caught ends the thread, and is an event of the parent's.
 function reportFatal(error) {
+  require.cache['internal/modules/hooks_thread']?.exports.onFatal(error);
   const { port } = started();
   const { codes: { ERR_WORKER_UNSERIALIZABLE_ERROR } } = require('internal/errors');
   const { serialize } = require('internal/worker/errors');

@@ -20,6 +20,7 @@ require('internal/process/exit_events');
 const {
   SourceModule, evaluate, hasTopLevelAwait, link, waitingBelow,
 } = require('internal/modules/esm/record');
+const { hooking } = require('internal/modules/graph');
 const { fileOf, resolve } = require('internal/modules/esm/resolve');
 const { partsOf } = require('internal/modules/esm/rewritten');
 const { URL } = require('internal/url/url');
@@ -59,9 +60,15 @@ function makeMeta({ url }) {
     meta.filename = filename;
   }
   meta.main = url === mainUrl;
+  // Where hooks run, nobody waits for them.
+  if (require.cache['internal/modules/hooks_thread'] !== undefined) {
+    meta.url = url;
+    return meta;
+  }
   meta.resolve = (specifier, parent) => {
     try {
-      return resolve(`${specifier}`, parent === undefined ? url : `${parent}`);
+      const from = parent === undefined ? url : `${parent}`;
+      return lead(`${specifier}`, from, kNoAttributes).url;
     } catch (error) {
       if (error?.code === 'ERR_MODULE_NOT_FOUND' && error.url !== undefined) return error.url;
       throw error;
@@ -193,11 +200,65 @@ function looksLikeModule(text) {
   }
 }
 
+// { url, attributes, format }: where a request leads to.
+function lead(specifier, parentUrl, attributes) {
+  if (hooking.isOn) return hooked().resolveFor(specifier, parentUrl, attributes);
+  return { __proto__: null, url: resolve(specifier, parentUrl), attributes, format: undefined };
+}
+
+function hooked() {
+  return require('internal/modules/esm/hooked');
+}
+
+// What hooks have loaded.
+function makeLoaded(url, attributes, loaded) {
+  const synthetic = () => require('internal/modules/esm/synthetic');
+  const { text, format: told } = hooked().plainText(url, loaded);
+  checkLoaded(url, told, loaded);
+  const format = told ?? (looksLikeModule(text) ? 'module' : 'commonjs');
+  checkAttributes(url, format, attributes);
+  const file = StringPrototypeStartsWith(url, 'file:') ? fileOf(url) : url;
+  switch (format) {
+    case 'builtin': return synthetic().makeBuiltin(url);
+    case 'json': return synthetic().makeJson(url, text, file);
+    case 'commonjs': {
+      const source = text === undefined ? undefined :
+        { __proto__: null, url, format, source: text, isRemote: hooked().isAsync() };
+      return synthetic().makeCommonJs(url, file, url === mainUrl, source);
+    }
+    case 'module': return makeSource(url, text);
+    default: throw new codes.ERR_UNKNOWN_MODULE_FORMAT(format, url);
+  }
+}
+
+function checkLoaded(url, format, { source }) {
+  if (format !== undefined && format !== null && typeof format !== 'string') {
+    throw new codes.ERR_INVALID_RETURN_PROPERTY_VALUE('a string', 'load', 'format', format);
+  }
+  if (format === 'builtin' || format === 'commonjs') return;
+  if (require('internal/modules/hooks').isSource(source)) return;
+  throw new codes.ERR_INVALID_RETURN_PROPERTY_VALUE(
+    'a string, an ArrayBuffer, or a TypedArray', 'load', 'source', source);
+}
+
 // The module of a URL, with all that it asks for.
-function load(url, attributes) {
+function load(url, attributes, format) {
   const known = find(url, attributes);
   if (known !== undefined) return known;
-  const root = add(url, attributes);
+  return finish(add(url, attributes, format));
+}
+
+// Of a text that is there already.
+function loadText(url, text) {
+  const known = find(url, kNoAttributes);
+  if (known !== undefined) return known;
+  const root = makeSource(url, text);
+  root.key = url;
+  MapPrototypeSet(modules, url, root);
+  return finish(root);
+}
+
+function finish(root) {
   try {
     loadBelow(root);
   } catch (error) {
@@ -222,8 +283,13 @@ function find(url, attributes) {
   return MapPrototypeGet(modules, keyOf(url, attributes));
 }
 
-function add(url, attributes) {
-  const module = make(url, attributes);
+function add(url, attributes, format) {
+  const module = hooking.isOn ?
+    makeLoaded(url, attributes, hooked().loadFor(url, format, attributes)) : make(url, attributes);
+  return keep(module, url, attributes);
+}
+
+function keep(module, url, attributes) {
   module.key = keyOf(url, attributes);
   MapPrototypeSet(modules, module.key, module);
   return module;
@@ -234,11 +300,11 @@ function loadRequests(module, waiting) {
   if (module.parts === undefined) return;
   const { requests } = module.parts;
   for (let i = 0; i < requests.length; i++) {
-    const { specifier, attributes } = requests[i];
-    const url = resolve(specifier, module.url);
+    const { url, attributes, format } =
+      lead(requests[i].specifier, module.url, requests[i].attributes);
     let required = find(url, attributes);
     if (required === undefined) {
-      required = add(url, attributes);
+      required = add(url, attributes, format);
       ArrayPrototypePush(waiting, required);
     }
     ArrayPrototypePush(module.modules, required);
@@ -256,12 +322,36 @@ function forget(module, seen) {
 
 // ---- The ways in -------------------------------------------------------------------------------
 
-function importUrl(url, attributes) {
-  const module = load(url, attributes);
+function importUrl(url, attributes, format) {
+  return run(load(url, attributes, format), url);
+}
+
+function run(module, url) {
   if (module.status === 'unlinked') link(module);
   return PromisePrototypeThen(evaluate(module), () => module.namespace, (error) => {
     throw require('internal/modules/esm/missing_globals').explain(error, url);
   });
+}
+
+// `onLoaded(module)`: before it runs.
+function importBy(specifier, parentUrl, given, onLoaded) {
+  if (hooking.isOn && hooked().isAsync()) {
+    const later = require('internal/modules/esm/load_later').loadGraph(
+      modules, specifier, parentUrl, given, keep, makeLoaded);
+    return PromisePrototypeThen(later, (module) => {
+      onLoaded?.(module);
+      return run(module, module.url);
+    });
+  }
+  const { url, attributes, format } = lead(specifier, parentUrl, given);
+  const module = load(url, attributes, format);
+  onLoaded?.(module);
+  return run(module, url);
+}
+
+// Of a module with hooks, on their thread.
+function importHooks(specifier, parentUrl) {
+  return importBy(specifier, parentUrl, kNoAttributes);
 }
 
 function attributesOf(options) {
@@ -277,8 +367,8 @@ function importDynamically(specifier, parentUrl, options) {
   return new Promise((resolvePromise, reject) => {
     const name = `${specifier}`;
     const attributes = attributesOf(options);
-    const run = () => importUrl(resolve(name, parentUrl), attributes);
-    const imported = PromisePrototypeThen(PromiseResolve(undefined), run);
+    const imported = PromisePrototypeThen(
+      PromiseResolve(undefined), () => importBy(name, parentUrl, attributes));
     PromisePrototypeThen(imported, resolvePromise, reject);
   });
 }
@@ -324,7 +414,10 @@ function runMainFile(filename) {
 // program has an exit code of its own.
 function unsettledCode() {
   if (!isMainPending) return 0;
-  if (process.exitCode === undefined && mainModule !== undefined) tellUnsettled();
+  if (process.exitCode === undefined && mainModule !== undefined &&
+      internalBinding('options')['--warnings'] !== false) {
+    tellUnsettled();
+  }
   return kUnsettledAwait;
 }
 
@@ -369,15 +462,28 @@ function runAfter(specifiers, run) {
   let promise = PromiseResolve(undefined);
   for (let i = 0; i < specifiers.length; i++) {
     promise = PromisePrototypeThen(
-      promise, () => importUrl(resolve(specifiers[i], parent), kNoAttributes));
+      promise, () => importBy(specifiers[i], parent, kNoAttributes));
   }
   runMain(() => PromisePrototypeThen(promise, run));
 }
 
-// What require() gives for an ES module.
-function requireModule(filename, parent) {
-  const url = pathToFileURL(filename).href;
-  const module = load(url, kNoAttributes);
+// The main file where modules have been imported before it, which may have hooks: it is imported.
+function importMainFile(path) {
+  const filename = binding.findMain(path) ?? require('path').resolve(path);
+  mainUrl = pathToFileURL(filename).href;
+  process.argv[1] = filename;
+  runMain(() => importBy(mainUrl, undefined, kNoAttributes, (module) => { mainModule = module; }));
+}
+
+// What require() gives for an ES module. `text`: what hooks have loaded for it; then the name may be a
+// URL.
+function requireModule(filename, parent, text) {
+  const url = filename[0] === '/' ? pathToFileURL(filename).href : filename;
+  const module = text === undefined ? load(url, kNoAttributes) : loadText(url, text);
+  return requireLoaded(module, filename, parent);
+}
+
+function requireLoaded(module, filename, parent) {
   if (module.status === 'unlinked') link(module);
   if (module.status === 'evaluating') {
     const from = parent === undefined ? '' : ` (from ${parent})`;
@@ -408,6 +514,7 @@ function exportsForRequire(module) {
 }
 
 module.exports = {
+  checkAttributes, importHooks, importMainFile, lead, load, readDataUrl, requireLoaded,
   checkText, importFromScript, looksLikeModule, requireModule, runAfter, runMainFile, runMainText,
   pendingMain,
   unsettledCode,

@@ -65,15 +65,15 @@ function finishFile(url, parentUrl) {
   return real.href;
 }
 
-function resolveBare(specifier, parentUrl) {
+function resolveBare(specifier, parentUrl, conditions) {
   const parent = fileOf(parentUrl);
   if (parent === undefined) {
     throw new codes.ERR_UNSUPPORTED_RESOLVE_REQUEST(specifier, parentUrl);
   }
   const isInternal = StringPrototypeStartsWith(specifier, '#');
   const found = isInternal ?
-    binding.resolveImportForImport(specifier, parent) :
-    binding.resolvePackageForImport(specifier, parent);
+    binding.resolveImportForImport(specifier, parent, conditions) :
+    binding.resolvePackageForImport(specifier, parent, conditions);
   if (found === undefined) {
     if (!isInternal) throw notFound('package', packageName(specifier), parentUrl);
     const file = binding.packageFile(parent);
@@ -101,7 +101,8 @@ function resolveUrl(url, parentUrl) {
   }
 }
 
-function resolve(specifier, parentUrl) {
+// `conditions`: those of a hook; undefined: the usual ones.
+function resolve(specifier, parentUrl, conditions) {
   if (canBeRequiredWithoutScheme(specifier)) return `node:${specifier}`;
   if (isRelative(specifier)) {
     if (!URL.canParse(specifier, parentUrl)) {
@@ -110,7 +111,7 @@ function resolve(specifier, parentUrl) {
     return finishFile(new URL(specifier, parentUrl), parentUrl);
   }
   const url = specifier[0] === '#' ? undefined : parseUrl(specifier);
-  return url === undefined ? resolveBare(specifier, parentUrl) : resolveUrl(url, parentUrl);
+  return url === undefined ? resolveBare(specifier, parentUrl, conditions) : resolveUrl(url, parentUrl);
 }
 
 module.exports = { fileOf, resolve };

@@ -9,6 +9,7 @@ const {
   StringPrototypeStartsWith,
 } = primordials;
 const { readText } = internalBinding('modules');
+const { hooking } = require('internal/modules/graph');
 const { SyntheticModule } = require('internal/modules/esm/record');
 const { makeLazily } = require('internal/util/lazy_property');
 
@@ -82,10 +83,10 @@ function textOf(filename) {
 }
 
 // { exports, reexports }: names and requests, or undefined.
-function lex(filename) {
+function lex(filename, given) {
   const { findJson, kExportNames, keepJson } = require('internal/modules/esm/kept');
   try {
-    const text = textOf(filename);
+    const text = given ?? textOf(filename);
     const kept = findJson(kExportNames, text);
     if (kept !== undefined) return kept;
     const { exports, reexports } = require('internal/deps/cjs-module-lexer').parse(text);
@@ -98,13 +99,13 @@ function lex(filename) {
 }
 
 // The names that a CommonJS module seems to export, by its text.
-function namesByText(filename, names, seen) {
+function namesByText(filename, names, seen, text) {
   if (SetPrototypeHas(seen, filename)) return;
   SetPrototypeAdd(seen, filename);
-  const found = lex(filename);
+  const found = lex(filename, text);
   if (found === undefined) return; // running it tells what is wrong
   addAll(names, found.exports);
-  if (found.reexports.length === 0) return;
+  if (found.reexports.length === 0 || !StringPrototypeStartsWith(filename, '/')) return;
   const requireThere = require('internal/modules/cjs').Module.createRequire(filename);
   for (let i = 0; i < found.reexports.length; i++) {
     let target;
@@ -118,21 +119,24 @@ function namesByText(filename, names, seen) {
   }
 }
 
-function makeCommonJs(url, filename, isMain) {
+// `source`: what hooks have loaded for it.
+function makeCommonJs(url, filename, isMain, source) {
   const { Module } = require('internal/modules/cjs');
   const found = new Set();
   const loaded = Module._cache[filename];
   if (loaded?.loaded) {
     addAll(found, ObjectKeys(loaded.exports ?? {}));
   } else {
-    namesByText(filename, found, new Set());
+    namesByText(filename, found, new Set(), source?.source);
   }
   const names = ['default', 'module.exports'];
   SetPrototypeForEach(found, (name) => {
     if (!ArrayPrototypeIncludes(names, name)) ArrayPrototypePush(names, name);
   });
   const module = new SyntheticModule(url, names, (values) => {
-    const exports = Module._load(filename, undefined, isMain);
+    const exports = source === undefined && hooking.sync === undefined ?
+      Module._load(filename, undefined, isMain) :
+      require('internal/modules/hooked_require').loadImported(filename, isMain, source);
     for (let i = 2; i < names.length; i++) {
       const hasIt = exports !== null && exports !== undefined &&
         ObjectPrototypeHasOwnProperty(exports, names[i]);
