@@ -3,11 +3,21 @@
 
 import { Kind, StreamKind } from './kinds.js';
 
-// What led to a callback, the root first, the callback itself last. A connection begins a story of its own and ends the chain.
-export function chainOf(stream, run) {
-  const chain = [{ stream, run }];
-  for (let cause = causeAcross(stream, run); cause; cause = causeAcross(cause.stream, cause.run)) chain.unshift(cause);
-  return chain;
+// What led to a callback, the root first, the callback itself last. A connection begins a story of its own and ends the chain. A chain may
+// have a million links: of one that is longer, `first` and `last` are kept, with a null between them; `length` tells of all.
+export function chainOf(stream, run, first = Infinity, last = Infinity) {
+  const near = [];  // the callback itself first
+  let far = [];
+  let length = 0;
+  for (let at = { stream, run }; at; at = causeAcross(at.stream, at.run)) {
+    length++;
+    if (near.length < last) near.push(at);
+    else far.push(at);
+    if (far.length > 2 * first) far = far.slice(-first);
+  }
+  const kept = near.length + Math.min(far.length, first);
+  const chain = [...far.slice(-Math.min(first, far.length || 1)).reverse(), ...(kept < length ? [null] : []), ...near.reverse()];
+  return { chain, length };
 }
 
 // The run that scheduled the task of this one, in the same stream; -1: none, or not recorded.
@@ -55,7 +65,9 @@ export function isConnection(stream, run) {
 }
 
 export function rootOf(stream, run) {
-  return chainOf(stream, run)[0];
+  let root = { stream, run };
+  for (let at = root; at; at = causeAcross(at.stream, at.run)) root = at;
+  return root;
 }
 
 // Rows of the tasks that a run scheduled.

@@ -10,7 +10,7 @@ export const PHASE_NAMES = ['timers', 'pending callbacks', 'idle', 'prepare', 'p
 export const Executor = { readiness: 0, ring: 1, pool: 2, atOnce: 3, simulated: 4 };
 export const EXECUTOR_NAMES = ['the kernel, by readiness', 'the kernel’s ring', 'the pool', 'done at once', 'the simulated world'];
 
-export const StreamKind = { main: 0, worker: 1, pool: 2, cpp: 3, watchdog: 4 };
+export const StreamKind = { main: 0, worker: 1, pool: 2, cpp: 3 };
 export const END_REASONS = ['nothing was left to do', 'process.exit() was called', 'an error was not caught', 'it was ended'];
 
 export function isDrained(kind) {

@@ -86,7 +86,7 @@ export class TraceModel {
       case 0x60: this.sent(stream, time, f[0], f[1]); break;
       case 0x61: this.received(stream, time, f[0]); break;
       case 0x70: stream.output(time, f[0], f[1], f[2]); break;
-      case 0x71: this.stream(f[0]).stall(time, f[1], f[2], stream.string(f[3])); break;
+      case 0x71: stream.stall(time, f[0], f[1], stream.string(f[2])); break;
       case 0x03: stream.dropped(time, f[0]); break;
       case 0x80: stream.named(f[0], f[1]); break;
       default: this.setUp(stream, kind, time, f);

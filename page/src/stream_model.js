@@ -415,7 +415,7 @@ export class StreamModel {
   // The innermost run at that time; -1: none.
   runAt(time) {
     let row = this.runBefore(time);
-    while (row >= 0 && this.runEnd(row) <= time) row = this.runs.parent[row];
+    while (row >= 0 && this.runs.end[row] <= time) row = this.runs.parent[row];  // one that has no end still runs
     return row;
   }
 

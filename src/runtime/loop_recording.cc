@@ -130,11 +130,6 @@ trace::StreamOrigin LoopRecording::origin() {
   return {uint64_t{current->stream()} + 1, current->loop_.host().running_task()};
 }
 
-void LoopRecording::note_stall(uint32_t stream, TaskId task, Nanoseconds duration_ns,
-                               std::string_view stack) {
-  if (recording != nullptr) recording->file->add_stall(stream, task, duration_ns, stack);
-}
-
 uint64_t LoopRecording::id_of(engine::Value function) {
   const uint64_t key = engine::place_key(function);
   if (key == 0) return 0;

@@ -38,9 +38,6 @@ class LoopRecording {
   static void note_received(uint64_t message);
   // What runs on this thread, for who is started by it.
   static trace::StreamOrigin origin();
-  // Any thread: `task` of the program with that number runs for so long, and still does.
-  static void note_stall(uint32_t stream, TaskId task, Nanoseconds duration_ns,
-                         std::string_view stack);
 
   LoopRecording(Loop& loop, trace::StreamKind kind, std::string_view name,
                 trace::StreamOrigin origin);

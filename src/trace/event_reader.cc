@@ -32,9 +32,9 @@ std::optional<unsigned> field_count(EventKind kind) {
     case EventKind::sent:
     case EventKind::named: return 2;
     case EventKind::callback:
-    case EventKind::output: return 3;
+    case EventKind::output:
+    case EventKind::stall: return 3;
     case EventKind::completed:
-    case EventKind::stall:
     case EventKind::stream:
     case EventKind::scheduled:
     case EventKind::timer: return 4;

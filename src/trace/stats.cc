@@ -130,7 +130,7 @@ std::string stats(const TraceModel& model) {
     out += "\n";
     if (stream.is_loop()) {
       out += of_loop(stream);
-    } else if (stream.kind == StreamKind::pool_thread) {
+    } else {
       Nanoseconds busy_ns = 0;
       for (const JobRecord& job : stream.jobs) {
         if (job.end_ns != kUnknown) busy_ns += job.end_ns - job.begin_ns;

@@ -97,17 +97,6 @@ TraceStream& TraceFile::add_stream(StreamKind kind, std::string_view name, Nanos
   return *stream;
 }
 
-void TraceFile::add_stall(uint32_t stream, uint64_t task, Nanoseconds duration_ns,
-                          std::string_view stack) {
-  std::lock_guard lock(stalls_mutex_);
-  const Nanoseconds now_ns = RealClock::instance().now_ns() - start_ns_;
-  if (stalls_ == nullptr) stalls_ = &add_stream(StreamKind::watchdog, "stalls", now_ns);
-  stalls_->limit_definitions(now_ns);
-  const uint64_t stack_id = stalls_->string_id(stack, now_ns);
-  stalls_->write(EventKind::stall, now_ns, uint64_t{stream}, task,
-                 static_cast<uint64_t>(duration_ns), stack_id);
-}
-
 void TraceFile::end_stream(TraceStream& stream) {
   std::lock_guard lock(mutex_);
   sealed_.push_back({stream.id_, std::move(stream.buffer_)});

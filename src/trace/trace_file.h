@@ -63,10 +63,6 @@ class TraceFile {
   // Its events are kept, and it must not be used again.
   void end_stream(TraceStream& stream);
 
-  // Any thread: a callback of that stream's has run for so long and still runs. `stack` is what it
-  // does, as far as known.
-  void add_stall(uint32_t stream, uint64_t task, Nanoseconds duration_ns, std::string_view stack);
-
   // Everything recorded so far is written when it returns, and nothing is recorded after it.
   void end();
 
@@ -106,8 +102,6 @@ class TraceFile {
   std::vector<std::unique_ptr<TraceStream>> streams_;
   std::vector<Sealed> sealed_;
   std::vector<std::unique_ptr<TraceBuffer>> free_;
-  std::mutex stalls_mutex_;  // guards the stream of those who watch for stalls; before mutex_
-  TraceStream* stalls_ = nullptr;
   uint32_t last_stream_ = 0;
   bool ending_ = false;
   bool is_broken_ = false;  // the file's thread: it cannot be written

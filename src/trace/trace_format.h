@@ -51,7 +51,7 @@ enum class EventKind : uint8_t {
 };
 
 // Whose view a stream is.
-enum class StreamKind : uint8_t { main_loop, worker_loop, pool_thread, cpp_loop, watchdog };
+enum class StreamKind : uint8_t { main_loop, worker_loop, pool_thread, cpp_loop };
 
 // Who carries an operation out.
 enum class Executor : uint8_t { readiness, ring, pool, at_once, simulated };

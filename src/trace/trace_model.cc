@@ -208,8 +208,8 @@ class StreamLoader {
                                    running_task(), stream_.runs.size()});
         break;
       case EventKind::stall:
-        model_.stalls.push_back({static_cast<uint32_t>(field[0]), field[1], event.time_ns,
-                                 static_cast<Nanoseconds>(field[2]), text(field[3])});
+        model_.stalls.push_back({stream_.id, field[0], event.time_ns,
+                                 static_cast<Nanoseconds>(field[1]), text(field[2])});
         break;
       default: break;
     }

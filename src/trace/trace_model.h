@@ -151,7 +151,7 @@ struct StreamRecord {
   EndReason end_reason = EndReason::another;
   uint64_t exit_code = 0;
 
-  bool is_loop() const { return kind != StreamKind::pool_thread && kind != StreamKind::watchdog; }
+  bool is_loop() const { return kind != StreamKind::pool_thread; }
 };
 
 struct TraceModel {

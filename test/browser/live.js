@@ -1,7 +1,10 @@
 // The page while the program runs: bytes come in pieces, from a server on this machine.
 
 import assert from 'node:assert';
+import { spawn } from 'node:child_process';
 import http from 'node:http';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { httpServer } from '../page/fixtures/scenarios.js';
 
 export const checks = {
@@ -45,4 +48,69 @@ export const checks = {
       server.closeAllConnections();
     }
   },
+
+  // With --giro: the page that the program itself serves.
+  async 'shows a program that runs, and what blocks it'(bench) {
+    if (!bench.giro) return;
+    const { child, page } = await inspect(bench);
+    try {
+      await page.waitForFunction(() => globalThis.giroPage.app.model.eventCount > 500);
+      assert.match(await page.locator('#details').innerText(), /events/);
+      child.stdin.write('report\n');
+      await page.waitForFunction(() => /has run for [\d.]+ s and still runs/.test(document.querySelector('.notice.bad')?.innerText ?? ''));
+      assert.match(await page.locator('.notice.bad').innerText(), /^main is blocked: report \(blocked_server\.js:\d+:\d+\)/);
+      assert.strictEqual(await page.locator('#now-title').innerText(), 'Blocked by report');
+      if (bench.screenshots) await page.screenshot({ path: join(bench.screenshots, 'live.png') });
+      await bench.press(page, 'ArrowLeft');
+      assert.strictEqual(await page.locator('#live-state').innerText(), 'paused');
+      await page.locator('.notice.bad .link-button').click();
+      await page.waitForSelector('.source .here');
+      assert.match(await page.locator('.source').innerText(), /parseReport/);
+      await page.locator('#live-state').click();
+      assert.strictEqual(await page.locator('#live-state').innerText(), 'live');
+      await page.waitForFunction(() => document.querySelector('.notice.bad') === null);
+      child.kill();
+      await page.waitForFunction(() => document.getElementById('live-text').textContent === 'program ended');
+      assert.deepStrictEqual(page.faults, []);
+    } finally {
+      child.kill('SIGKILL');
+    }
+  },
+
+  async 'keeps only so many events of a program, and begins anew'(bench) {
+    if (!bench.giro) return;
+    const { child, page } = await inspect(bench);
+    try {
+      await page.evaluate(() => {
+        globalThis.giroPage.live.eventsMax = 3000;
+        globalThis.models = new Set();
+        globalThis.giroPage.app.onChange(() => globalThis.models.add(globalThis.giroPage.app.model));
+      });
+      await page.waitForFunction(() => globalThis.models.size >= 2);
+      await bench.press(page, 'ArrowLeft');
+      await page.waitForFunction(() => document.getElementById('live-text').textContent === 'full');
+      const before = await page.evaluate(() => globalThis.giroPage.app.model.eventCount);
+      await bench.press(page, 'ArrowLeft', 'ArrowLeft');
+      assert.strictEqual(await page.evaluate(() => globalThis.giroPage.app.model.eventCount), before);
+      await bench.press(page, ' ');
+      await page.waitForFunction((count) => globalThis.giroPage.app.model.eventCount !== count, before);
+      assert.strictEqual(await page.locator('#live-state').innerText(), 'live');
+      assert.deepStrictEqual(page.faults, []);
+    } finally {
+      child.kill('SIGKILL');
+    }
+  },
 };
+
+async function inspect(bench) {
+  const program = fileURLToPath(new URL('fixtures/blocked_server.js', import.meta.url));
+  const child = spawn(bench.giro, ['--inspect-loop', program], { stdio: ['pipe', 'ignore', 'pipe'] });
+  const address = await new Promise((resolve) => child.stderr.setEncoding('utf8').on('data', (text) => {
+    const found = /http:\/\/127\S+/.exec(text);
+    if (found) resolve(found[0]);
+  }));
+  const page = await bench.newPage({ viewport: { width: 1280, height: 800 } });
+  await page.goto(address);
+  await page.waitForFunction(() => globalThis.giroPage.app.isLive);
+  return { child, page };
+}

@@ -1,4 +1,4 @@
-// node run.js PAGE [--only REGEX] [--screenshots FOLDER]: see README.md.
+// node run.js PAGE [--giro PATH] [--only REGEX] [--screenshots FOLDER]: see README.md.
 
 import { mkdirSync, readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
@@ -11,10 +11,10 @@ import * as use from './use.js';
 
 const EXIT_CODE_SKIPPED = 77;
 
-const { values, positionals } = parseArgs({ allowPositionals: true, options: { only: { type: 'string', default: '' }, screenshots: { type: 'string' } } });
+const { values, positionals } = parseArgs({ allowPositionals: true, options: { only: { type: 'string', default: '' }, screenshots: { type: 'string' }, giro: { type: 'string' } } });
 const [file] = positionals;
 if (!file) {
-  console.error('usage: run.js PAGE [--only REGEX] [--screenshots FOLDER]');
+  console.error('usage: run.js PAGE [--giro PATH] [--only REGEX] [--screenshots FOLDER]');
   process.exit(2);
 }
 const { browser, reason } = await launch();
@@ -24,10 +24,11 @@ if (!browser) {
 }
 const bench = new Bench(browser, readFileSync(file, 'utf8'));
 bench.screenshots = values.screenshots;
+bench.giro = values.giro;
 if (values.screenshots) mkdirSync(values.screenshots, { recursive: true });
 
 let failures = 0;
-const parts = values.screenshots ? [pictures] : [use, badInput, live, million];
+const parts = values.screenshots ? [pictures, live] : [use, badInput, live, million];
 for (const [name, check] of parts.flatMap(({ checks }) => Object.entries(checks))) {
   if (!new RegExp(values.only).test(name)) continue;
   const begin = performance.now();

@@ -211,16 +211,12 @@ TEST_F(RecorderTest, what_is_hidden_is_not_told_but_what_it_enters_is) {
   EXPECT_EQ(main().tasks[main().runs[1].task].cause, 0U);
 }
 
-TEST_F(TraceTest, a_stall_is_told_by_who_watches_and_not_by_who_is_blocked) {
-  Loop loop;
+TEST_F(TraceTest, a_stall_is_told_with_what_was_running) {
   auto file = create();
-  {
-    LoopRecorder recorder(*file, loop, StreamKind::main_loop, "main");
-    loop.host().set_observer(&recorder);
-    loop.set_immediate([&] { file->add_stall(0, 1, 200'000'000, "parse (/app/big.js:9:12)"); });
-    loop.run();
-    loop.host().set_observer(nullptr);
-  }
+  TraceStream& stream = file->add_stream(StreamKind::main_loop, "main", 0);
+  stream.write(EventKind::callback, 1000, uint64_t{1}, uint64_t{2}, uint64_t{0});
+  const uint64_t stack = stream.string_id("parse (/app/big.js:9:12)", 200'001'000);
+  stream.write(EventKind::stall, 200'001'000, uint64_t{1}, uint64_t{200'000'000}, stack);
   file.reset();
   const TraceModel model = load();
   ASSERT_EQ(model.stalls.size(), 1U);

@@ -243,9 +243,8 @@ export class Inspector {
 
   // The chain of causes, from the root down to this callback.
   causes(stream, row) {
-    const chain = chainOf(stream, row);
-    const shown = chain.length > CHAIN_MAX ? [...chain.slice(0, 4), null, ...chain.slice(-(CHAIN_MAX - 5))] : chain;
-    const items = shown.map((at) => (at === null ? h('li', { class: 'gap' }, `… ${count(chain.length - CHAIN_MAX + 1)} more …`) :
+    const { chain, length } = chainOf(stream, row, 4, CHAIN_MAX - 5);
+    const items = chain.map((at) => (at === null ? h('li', { class: 'gap' }, `… ${count(length - chain.length + 1)} more …`) :
       h('li', { class: at.stream === stream && at.run === row ? 'here' : '' }, this.runLink(at.stream, at.run, this.linkNote(at, stream)))));
     const before = this.beforeRoot(chain[0]);
     if (before) items.unshift(h('li', {}, before));

@@ -1,5 +1,6 @@
 // A short tour for somebody who has never seen an event loop.
 
+import { Kind } from '../kinds.js';
 import { byId, h } from './dom.js';
 
 const STEPS = [
@@ -8,22 +9,33 @@ const STEPS = [
   { at: '#main-box', title: 'First, your script',
     text: 'The main script runs from its first line to its last before the loop begins. It does not wait for anything: it only leaves callbacks behind, timers and requests.', go: (app) => first(app) },
   { at: '.phases', title: 'Who waits where',
-    text: 'Beside each phase stands what waits there, the next one first. When the loop comes to a phase, it runs what waits there, one callback after the other, and goes on to the next phase.' },
+    text: 'Beside each phase stands what waits there, the next one first. When the loop comes to a phase, it runs what waits there, one callback after the other, and goes on to the next phase.', go: (app) => toFirst(app, Kind.completion) },
   { at: '#outside', title: 'Who does the waiting',
-    text: 'Reading a file or waiting for a network takes long. That is not done by your thread, but by the kernel or by a pool of threads. When a result is there, its callback runs in the poll phase. If nothing else is to be done, the loop sleeps there.' },
+    text: 'Reading a file or waiting for a network takes long. That is not done by your thread, but by the kernel or by a pool of threads. When a result is there, its callback runs in the poll phase. If nothing else is to be done, the loop sleeps there.', go: (app) => toFirst(app, Kind.completion) },
   { at: '.drains', title: 'In between',
-    text: 'After every callback, before anything else, the nextTick queue is emptied, and then the microtasks: what a promise runs. That is why they come before timers, however short.' },
+    text: 'After every callback, before anything else, the nextTick queue is emptied, and then the microtasks: what a promise runs. That is why they come before timers, however short.', go: (app) => toFirst(app, Kind.microtask, Kind.tick) },
   { at: '#transport', title: 'Step by step',
-    text: 'Step through the callbacks with ← and →, or let it play with the space bar. Everything on this page shows the same moment.', go: (app) => app.step(1) },
+    text: 'Step through the callbacks with ← and →, or let it play with the space bar. Everything on this page shows the same moment.',
+    touch: 'Step through the callbacks with the arrows, or let it play. Everything on this page shows the same moment.', go: (app) => app.step(1) },
   { at: '#side', title: 'Why?',
     text: 'Each callback tells what scheduled it, how long it waited, where it is written, and why it ran before its neighbour: by a rule of the loop, or because either order is legal. Order lists all of them with these reasons; the map of causes shows everything that was done for one request.' },
   { at: '#timeline', title: 'All of it',
-    text: 'The whole recording. Zoom with the wheel or + and −, drag to move, click on anything. The ? key lists all keys.' },
+    text: 'The whole recording. Zoom with the wheel or + and −, drag to move, click on anything. The ? key lists all keys.',
+    touch: 'The whole recording. Zoom with two fingers, drag to move, tap on anything.' },
 ];
 
 function first(app) {
   const stream = app.stream();
   if (stream?.runs.length) app.goToRun(stream, 0);
+}
+
+// To a moment at which there is something to be seen: the first callback of one of these kinds.
+function toFirst(app, ...kinds) {
+  const stream = app.stream();
+  for (let row = 0; row < stream.runs.length; row++) {
+    if (kinds.includes(stream.runs.kind[row])) return app.goToRun(stream, row);
+  }
+  return undefined;
 }
 
 export class Tour {
@@ -55,7 +67,7 @@ export class Tour {
     target.scrollIntoView({ block: 'nearest' });
     const isLast = at === STEPS.length - 1;
     this.card.replaceChildren(
-      h('p', { class: 'tour-count' }, `${at + 1} of ${STEPS.length}`), h('h2', { id: 'tour-title' }, step.title), h('p', {}, step.text),
+      h('p', { class: 'tour-count' }, `${at + 1} of ${STEPS.length}`), h('h2', { id: 'tour-title' }, step.title), h('p', {}, matchMedia('(pointer: coarse)').matches ? step.touch ?? step.text : step.text),
       h('div', { class: 'tour-buttons' },
         at > 0 ? h('button', { class: 'tool', onclick: () => this.show(at - 1) }, 'Back') : h('button', { class: 'tool', onclick: () => this.card.close() }, 'Skip'),
         h('button', { class: 'tool primary', autofocus: true, onclick: () => this.show(at + 1) }, isLast ? 'Done' : 'Next')));
@@ -82,6 +94,7 @@ export class Tour {
       left = Math.min(Math.max(box.left, gap), innerWidth - card.width - gap);
       top = box.bottom + gap;
       if (top + card.height > innerHeight - gap) top = box.top - card.height - gap;
+      if (top < gap) top = innerHeight - card.height - gap;  // over its end, where it begins to tell
     }
     top = Math.min(Math.max(top, gap), Math.max(innerHeight - card.height - gap, gap));
     this.card.style.left = `${left}px`;
