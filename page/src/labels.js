@@ -8,7 +8,7 @@ export function duration(ns) {
   if (ns === Infinity) return 'for ever';
   if (ns < 0) return `−${duration(-ns)}`;
   if (ns < 1) return '0';
-  if (ns < 1e3) return `${Math.round(ns)} ns`;
+  if (ns < 999.5) return `${Math.round(ns)} ns`;
   if (ns < 999.5e3) return `${digits(ns / 1e3)} µs`;
   if (ns < 999.5e6) return `${digits(ns / 1e6)} ms`;
   if (ns < 120e9) return `${digits(ns / 1e9)} s`;

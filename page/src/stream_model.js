@@ -64,7 +64,7 @@ export class StreamModel {
   }
 
   isLoop() {
-    return this.kind !== StreamKind.pool && this.kind !== StreamKind.watchdog;
+    return this.kind !== StreamKind.pool;
   }
 
   // The row of a task; a new one if nothing was heard of it before.
@@ -381,9 +381,8 @@ export class StreamModel {
     this.outputs.run[row] = this.currentRun();
   }
 
-  // `stack`: a text, from the stream of who watches.
+  // `stack`: a text.
   stall(time, taskId, ns, stack) {
-    if (time > this.lastTime) this.lastTime = time;  // it still runs by then
     const row = this.stalls.add();
     this.stalls.time[row] = time;
     this.stalls.taskId[row] = taskId;
