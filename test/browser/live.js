@@ -3,8 +3,7 @@
 import assert from 'node:assert';
 import { spawn } from 'node:child_process';
 import http from 'node:http';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { join, resolve } from 'node:path';
 import { httpServer } from '../page/fixtures/scenarios.js';
 
 export const checks = {
@@ -58,7 +57,7 @@ export const checks = {
       assert.match(await page.locator('#details').innerText(), /events/);
       child.stdin.write('report\n');
       await page.waitForFunction(() => /has run for [\d.]+ s and still runs/.test(document.querySelector('.notice.bad')?.innerText ?? ''));
-      assert.match(await page.locator('.notice.bad').innerText(), /^main is blocked: report \(blocked_server\.js:\d+:\d+\)/);
+      assert.match(await page.locator('.notice.bad').innerText(), /^main is blocked: report \(blocked_server\.cjs:\d+:\d+\)/);
       assert.strictEqual(await page.locator('#now-title').innerText(), 'Blocked by report');
       if (bench.screenshots) await page.screenshot({ path: join(bench.screenshots, 'live.png') });
       await bench.press(page, 'ArrowLeft');
@@ -103,11 +102,11 @@ export const checks = {
 };
 
 async function inspect(bench) {
-  const program = fileURLToPath(new URL('fixtures/blocked_server.js', import.meta.url));
-  const child = spawn(bench.giro, ['--inspect-loop', program], { stdio: ['pipe', 'ignore', 'pipe'] });
-  const address = await new Promise((resolve) => child.stderr.setEncoding('utf8').on('data', (text) => {
-    const found = /http:\/\/127\S+/.exec(text);
-    if (found) resolve(found[0]);
+  const cwd = join(import.meta.dirname, 'fixtures');
+  const child = spawn(resolve(bench.giro), ['--inspect-loop', 'blocked_server.cjs'], { cwd, stdio: ['pipe', 'ignore', 'pipe'] });
+  const address = await new Promise((found) => child.stderr.setEncoding('utf8').on('data', (text) => {
+    const match = /http:\/\/127\S+/.exec(text);
+    if (match) found(match[0]);
   }));
   const page = await bench.newPage({ viewport: { width: 1280, height: 800 } });
   await page.goto(address);

@@ -101,7 +101,7 @@ export class Live {
 
   // A source that the page has not seen yet: asked for once, and shown when it is there.
   async wantSource(file) {
-    if (this.hasEnded || this.asked.has(file)) return;
+    if (this.hasEnded || this.asked.has(file) || !/^(\/|file:)/.test(file)) return;  // the program's own only
     this.asked.add(file);
     const response = await fetch(`source${location.search}&file=${encodeURIComponent(file)}`, { cache: 'no-store' }).catch(() => null);
     if (!response?.ok) return;
