@@ -3,7 +3,6 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { embed } from '../page/fixtures/embed.js';
 import { httpServer, readFileThenBoth, ticksAndPromises, twoWorkers } from '../page/fixtures/scenarios.js';
 
@@ -15,7 +14,7 @@ function picture(bench, name, scenario, options, prepare) {
 function pictureOfSeed(bench, name, seed, scenario, words, prepare) {
   if (!bench.giro) return picture(bench, name, scenario(), {}, prepare);
   // Without what says how it is tested.
-  const text = readFileSync(fileURLToPath(new URL(`../seeds/${seed}`, import.meta.url)), 'utf8').replace(/^(\/\/.*\n)+/, '');
+  const text = readFileSync(join(import.meta.dirname, '..', 'seeds', seed), 'utf8').replace(/^(\/\/.*\n)+/, '');
   const script = 'app.js';
   const trace = join(bench.folder, 'seed.trace');
   writeFileSync(join(bench.folder, script), text);
