@@ -7,6 +7,8 @@
 //   1 giro trace: later.trace: a trace of version 7, written by a newer giro; this giro reads version 2
 //   1 giro trace: older.trace: a trace of version 1, written by an older giro; this giro reads version 2
 //   0 note: the file was cut off; what was read is above
+//   0 note: the file is damaged from byte 16 on
+//   0 note: the file was cut off
 //   9 giro trace: 'sow' is not show, stats, view or export; see giro trace --help
 //   9 giro trace: --from must be a number, not 'soon'
 //   9 giro trace: --phase: there is no phase 'tock'
@@ -32,6 +34,12 @@ fs.writeFileSync('short.trace', whole.subarray(0, whole.length - 3));
 const later = Buffer.from(whole);
 later[8] = 7;
 fs.writeFileSync('later.trace', later);
+// Much of nothing, and a chunk that says that it has four gigabytes.
+fs.writeFileSync('vast.trace', whole.subarray(0, 16));
+fs.truncateSync('vast.trace', 1 << 27);
+const boast = Buffer.from(whole);
+boast.writeUInt32LE(0xfffffff0, 20);
+fs.writeFileSync('boast.trace', boast);
 const older = Buffer.from(whole);
 older[8] = 1;
 fs.writeFileSync('older.trace', older);
@@ -42,6 +50,8 @@ tell('trace', 'stats', 'empty.trace');
 tell('trace', 'show', 'later.trace');
 tell('trace', 'show', 'older.trace');
 tell('trace', 'show', 'short.trace');
+tell('trace', 'stats', 'vast.trace');
+tell('trace', 'stats', 'boast.trace');
 tell('trace', 'sow', 'loop.trace');
 tell('trace', 'show', 'loop.trace', '--from=soon');
 tell('trace', 'show', 'loop.trace', '--phase', 'tock');
