@@ -43,6 +43,7 @@ class Script {
     const source = new SourceText(code, given);
     source.check();
     sources.set(this, source);
+    noteReferrer(source, this);
     noteCachedData(this, code, given);
     const map = RegExpPrototypeExec(kSourceMap, code);
     this.sourceMapURL = map === null ? undefined : map[1];
@@ -72,6 +73,11 @@ ObjectDefineProperty(Script.prototype, 'createCachedData', {
   enumerable: false,
   configurable: true,
 });
+
+// Who a function for import() is told of.
+function noteReferrer({ importsFrom }, referrer) {
+  if (importsFrom >= 2) require('internal/vm/imports').setReferrer(importsFrom, referrer);
+}
 
 function noteCachedData(owner, code, { cachedData, produceCachedData }) {
   if (cachedData === undefined && !produceCachedData) return;
@@ -138,15 +144,27 @@ function compileFunction(code, params, options = { __proto__: null }) {
     validateObject(contextExtensions[i], `options.contextExtensions[${i}]`);
   }
   const names = ArrayPrototypeJoin(params ?? [], ',');
-  const body = new SourceText(`(function (${names}) {${code}\n})`, given);
+  // What Node's functions look like; the line of the head is not the program's.
+  given.lineOffset--;
+  const body = new SourceText(`(function (${names}) {\n${code}\n})`, given);
   body.check();
   // The parameters and the body each by itself: neither may close the function.
-  new Function(names, code);
+  checkParts(names, code);
   const extended = extend(body, contextExtensions.length);
   let compiled = run(extended, context, readRunOptions());
   for (let i = 0; i < contextExtensions.length; i++) compiled = compiled(contextExtensions[i]);
   noteCachedData(compiled, code, given);
+  noteReferrer(body, compiled);
   return compiled;
+}
+
+function checkParts(names, code) {
+  try {
+    new Function(names, code);
+  } catch (error) {
+    if (error.message === 'Parser error') error.message = 'Unexpected token \'}\'';
+    throw error;
+  }
 }
 
 // Each extension is an object whose properties are in scope, inside of those before it.
@@ -192,3 +210,10 @@ module.exports = {
   measureMemory,
   constants,
 };
+
+if (internalBinding('options')['--experimental-vm-modules']) {
+  const { loadLazily } = require('internal/util/lazy_property');
+  loadLazily(module.exports, 'Module', 'internal/vm/module');
+  loadLazily(module.exports, 'SourceTextModule', 'internal/vm/module');
+  loadLazily(module.exports, 'SyntheticModule', 'internal/vm/module');
+}

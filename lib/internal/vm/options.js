@@ -5,7 +5,7 @@
 const { ObjectFreeze, StringPrototypeStartsWith, Symbol } = primordials;
 const { codes: { ERR_INVALID_ARG_TYPE } } = require('internal/errors');
 const {
-  validateBoolean, validateFunction, validateInt32, validateObject, validateOneOf, validateString,
+  validateBoolean, validateInt32, validateObject, validateOneOf, validateString,
   validateUint32,
 } = require('internal/validators');
 
@@ -40,13 +40,14 @@ function readScriptOptions(options = { __proto__: null }) {
   };
 }
 
-// What import() of a script goes by. Functions are for modules of node:vm, which are not there.
+// What import() of a script goes by.
 function placeOfImports(option, filename) {
   if (option === constants.USE_MAIN_CONTEXT_DEFAULT_LOADER) return pathOf(filename);
   const { kNoCallback, kNoFlag } = require('internal/modules/esm/script_imports');
   if (option === undefined) return kNoCallback;
-  validateFunction(option, 'options.importModuleDynamically');
-  return kNoFlag;
+  const { isAllowed, placeFor, readCallback } = require('internal/vm/imports');
+  readCallback(option);
+  return isAllowed() ? placeFor(option) : kNoFlag;
 }
 
 function pathOf(filename) {
@@ -106,5 +107,5 @@ function readNewContextOptions(options) {
 
 module.exports = {
   constants,
-  readContextOptions, readNewContextOptions, readRunOptions, readScriptOptions,
+  readContextOptions, readNewContextOptions, readRunOptions, readScriptOptions, validateBytes,
 };

@@ -3,7 +3,8 @@
 // One script in one realm.
 
 const {
-  ErrorIsError, FunctionPrototype, RegExpPrototypeExec, StringPrototypeIndexOf,
+  ErrorIsError, FunctionPrototype, ObjectDefineProperty, ReflectDeleteProperty,
+  RegExpPrototypeExec, StringPrototypeIndexOf,
   StringPrototypeRepeat, StringPrototypeSlice, StringPrototypeSplit, globalThis,
 } = primordials;
 const binding = internalBinding('vm');
@@ -24,6 +25,8 @@ class SourceText {
   constructor(text, { columnOffset, filename, importsFrom, lineOffset }) {
     this.written = text;
     this.mayImport = hasDynamicImport(text);
+    this.importsFrom = importsFrom;
+    if (!this.mayImport && importsFrom >= 2) require('internal/vm/imports').forget(importsFrom);
     if (this.mayImport) {
       const { rewriteImports } = require('internal/modules/esm/script_imports');
       text = rewriteImports(text, importsFrom, 'script');
@@ -69,6 +72,32 @@ function run(source, context, { breakOnSigint, displayErrors, timeout }) {
   }
 }
 
+// A text of ours, made of a module's.
+function runText(text, url, firstLine, context) {
+  const code = context === undefined ? rewrite(text, 'script', url, firstLine) : text;
+  return binding.run(context?.realm ?? mainRealm, code, url, firstLine, context?.standIn, undefined,
+                     false, false);
+}
+
+const kRun = '__giroRun__';
+
+// Calls a function of ours within limits, which are those of scripts.
+function runLimited(action, { breakOnSigint, timeout }) {
+  let result;
+  ObjectDefineProperty(globalThis, kRun, {
+    __proto__: null, value: () => { result = action(); }, configurable: true, enumerable: false,
+  });
+  try {
+    binding.run(mainRealm, `${kRun}()`, 'node:internal/vm/run', 1, undefined, timeout,
+                breakOnSigint, false);
+  } catch (error) {
+    throw reasonOf(error, timeout);
+  } finally {
+    ReflectDeleteProperty(globalThis, kRun);
+  }
+  return result;
+}
+
 function installImports(context) {
   const realm = context?.realm ?? mainRealm;
   require('internal/modules/esm/script_imports').installIn(context?.realm ?? globalThis,
@@ -108,4 +137,4 @@ function reasonOf(error, timeout) {
   return stop === kInterrupted ? new ERR_SCRIPT_EXECUTION_INTERRUPTED() : error;
 }
 
-module.exports = { SourceText, run };
+module.exports = { SourceText, run, runLimited, runText };

@@ -5,9 +5,9 @@
 
 const {
   ArrayPrototypePop, ArrayPrototypePush, Map, MapPrototypeDelete, MapPrototypeGet, MapPrototypeSet,
-  ObjectKeys, Promise, PromisePrototypeThen, PromiseResolve, RegExpPrototypeExec, Set,
+  ObjectKeys, Promise, PromisePrototypeThen, PromiseResolve, RegExpPrototypeExec, SafeMap, Set,
   SetPrototypeAdd, SetPrototypeHas, StringPrototypeEndsWith, StringPrototypeSlice,
-  StringPrototypeStartsWith, SyntaxError,
+  StringPrototypeStartsWith,
   TypeError, decodeURIComponent,
 } = primordials;
 const binding = internalBinding('modules');
@@ -15,7 +15,7 @@ const { checkSyntax, runScript } = internalBinding('script');
 const { codes } = require('internal/errors');
 const { noteRewritten } = require('internal/engine/rewritten_texts');
 const { hideHashbang, rewrite } = require('internal/modules/unusual_sources');
-const { loop } = require('internal/modules/esm/async_loop');
+const { loop, missing, resources } = require('internal/modules/esm/host');
 require('internal/process/exit_events');
 const {
   SourceModule, evaluate, hasTopLevelAwait, link, waitingBelow,
@@ -39,7 +39,7 @@ const host = {
   metaOf: makeMeta,
   loop,
   evalOf,
-  resources: () => new (require('internal/disposal/resources').Resources)(),
+  resources,
   missing,
 };
 
@@ -67,34 +67,20 @@ function makeMeta({ url }) {
   }
   meta.resolve = (specifier, parent) => {
     try {
+      if (parent !== undefined && typeof parent !== 'string' && typeof parent?.href !== 'string') {
+        throw new codes.ERR_INVALID_ARG_TYPE('parentURL', ['string', 'URL'], parent);
+      }
       const from = parent === undefined ? url : `${parent}`;
       return lead(`${specifier}`, from, kNoAttributes).url;
     } catch (error) {
-      if (error?.code === 'ERR_MODULE_NOT_FOUND' && error.url !== undefined) return error.url;
+      const isThere = error?.code !== 'ERR_MODULE_NOT_FOUND' &&
+        error?.code !== 'ERR_UNSUPPORTED_DIR_IMPORT';
+      if (!isThere && error.url !== undefined) return error.url;
       throw error;
     }
   };
   meta.url = url;
   return meta;
-}
-
-// The error of an import that nothing is behind.
-function missing(module, { request, start, end }, name, isAmbiguous) {
-  const { specifier } = module.parts.requests[request];
-  const from = module.modules[request];
-  const requested = `The requested module '${specifier}'`;
-  const error = new SyntaxError(
-    isAmbiguous ? `${requested} contains conflicting star exports for name '${name}'` :
-      from.isCommonJs ? notInCommonJs(requested, specifier, name) :
-        `${requested} does not provide an export named '${name}'`);
-  return require('internal/modules/esm/syntax_error').putPlace(error, module.url, start, end);
-}
-
-function notInCommonJs(requested, specifier, name) {
-  return `Named export '${name}' not found. ${requested} is a CommonJS module, ` +
-    'which may not support all module.exports as named exports.\n' +
-    'CommonJS modules can always be imported via the default export, for example using:\n\n' +
-    `import pkg from '${specifier}';\nconst { ${name} } = pkg;\n`;
 }
 
 // ---- Loading -----------------------------------------------------------------------------------
@@ -142,6 +128,8 @@ function make(url, attributes) {
     checkAttributes(url, 'builtin', attributes);
     return synthetic().makeBuiltin(url);
   }
+  const { type } = attributes;
+  if (type !== undefined && type !== 'json') checkAttributes(url, undefined, attributes);
   const file = fileOf(url);
   const data = file === undefined ? readDataUrl(url) : undefined;
   let format = data?.format ?? formatOf(url, file);
@@ -203,7 +191,18 @@ function looksLikeModule(text) {
 // { url, attributes, format }: where a request leads to.
 function lead(specifier, parentUrl, attributes) {
   if (hooking.isOn) return hooked().resolveFor(specifier, parentUrl, attributes);
-  return { __proto__: null, url: resolve(specifier, parentUrl), attributes, format: undefined };
+  return { __proto__: null, url: resolveOnce(specifier, parentUrl), attributes, format: undefined };
+}
+
+// What was there once stays there.
+const resolved = new SafeMap(); // parent -> specifier -> URL
+
+function resolveOnce(specifier, parentUrl) {
+  let known = resolved.get(parentUrl);
+  if (known === undefined) resolved.set(parentUrl, known = new SafeMap());
+  let url = known.get(specifier);
+  if (url === undefined) known.set(specifier, url = resolve(specifier, parentUrl));
+  return url;
 }
 
 function hooked() {
@@ -441,6 +440,7 @@ function tellUnsettled() {
 function runMainText(text) {
   const { href: url } = new URL('[eval1]', workingFolderUrl());
   runMain(() => {
+    require('internal/errors/source_lines').noteText(url, text);
     const module = mainModule = makeSource(url, text);
     MapPrototypeSet(modules, url, module);
     loadBelow(module);
@@ -483,13 +483,48 @@ function requireModule(filename, parent, text) {
   return requireLoaded(module, filename, parent);
 }
 
-function requireLoaded(module, filename, parent) {
-  if (module.status === 'unlinked') link(module);
+// What is still running among what a module asks for: 'Module ./a.mjs', and who asks.
+function runningBelow(module, seen) {
+  if (module.status === 'evaluated' || SetPrototypeHas(seen, module)) return undefined;
+  SetPrototypeAdd(seen, module);
+  for (let i = 0; i < module.modules.length; i++) {
+    const required = module.modules[i];
+    const kind = kindOfRunning(required);
+    if (kind !== undefined) {
+      const { specifier } = module.parts.requests[i];
+      return { __proto__: null, what: `${kind} ${specifier}`, from: fileOf(module.url) ?? module.url };
+    }
+    const below = required.parts === undefined ? undefined : runningBelow(required, seen);
+    if (below !== undefined) return below;
+  }
+  return undefined;
+}
+
+function kindOfRunning(module) {
+  if (module.parts !== undefined) return module.status === 'evaluating' ? 'Module' : undefined;
+  if (!module.isCommonJs || module.status === 'evaluated') return undefined;
+  const { cache } = require('internal/modules/graph');
+  return cache[fileOf(module.url)]?.loaded === false ? 'CommonJS Module' : undefined;
+}
+
+const kCycle = 'A cycle involving require(esm) is disallowed to maintain invariants mandated by the ' +
+  'ECMAScript specification. Try making at least part of the dependency in the graph lazily loaded.';
+
+function refuseCycle(module, filename, parent) {
   if (module.status === 'evaluating') {
     const from = parent === undefined ? '' : ` (from ${parent})`;
     throw new codes.ERR_REQUIRE_CYCLE_MODULE(
-      `Cannot require() ES Module ${filename} in a cycle${from}.`);
+      `Cannot require() ES Module ${filename} in a cycle.${from} ${kCycle}`);
   }
+  const running = runningBelow(module, new Set());
+  if (running === undefined) return;
+  throw new codes.ERR_REQUIRE_CYCLE_MODULE(
+    `Cannot import ${running.what} in a cycle. (from ${running.from})`);
+}
+
+function requireLoaded(module, filename, parent) {
+  if (module.status === 'unlinked') link(module);
+  refuseCycle(module, filename, parent);
   if (hasTopLevelAwait(module, new Set())) {
     throw new codes.ERR_REQUIRE_ASYNC_MODULE(filename, parent);
   }
@@ -514,7 +549,7 @@ function exportsForRequire(module) {
 }
 
 module.exports = {
-  checkAttributes, importHooks, importMainFile, lead, load, readDataUrl, requireLoaded,
+  attributesOf, checkAttributes, importHooks, importMainFile, lead, load, readDataUrl, requireLoaded,
   checkText, importFromScript, looksLikeModule, requireModule, runAfter, runMainFile, runMainText,
   pendingMain,
   unsettledCode,

@@ -4,7 +4,7 @@
 // call that tells where it stands.
 
 const {
-  ArrayPrototypePush, JSONStringify, PromiseReject, SafeWeakSet,
+  ArrayPrototypePush, JSONStringify, PromisePrototypeThen, PromiseReject, SafeWeakSet, globalThis,
 } = primordials;
 const {
   codes: { ERR_VM_DYNAMIC_IMPORT_CALLBACK_MISSING, ERR_VM_DYNAMIC_IMPORT_CALLBACK_MISSING_FLAG },
@@ -20,6 +20,9 @@ const kNoFlag = 1;
 function importFrom(place, specifier, options) {
   if (place === kNoCallback) return PromiseReject(new ERR_VM_DYNAMIC_IMPORT_CALLBACK_MISSING());
   if (place === kNoFlag) return PromiseReject(new ERR_VM_DYNAMIC_IMPORT_CALLBACK_MISSING_FLAG());
+  if (typeof place === 'number') {
+    return require('internal/vm/imports').importAt(place, specifier, options);
+  }
   return require('internal/modules/esm/loader').importFromScript(place, specifier, options);
 }
 
@@ -28,8 +31,20 @@ function installIn(realm, evaluate) {
   if (realms.has(realm)) return;
   realms.add(realm);
   evaluate(`let ${kName}; (value) => { ${kName} = value; }`,
-           'node:internal/modules/esm/script_imports')(importFrom);
+           'node:internal/modules/esm/script_imports')(importerFor(realm, evaluate));
 }
+
+// Gives promises of the realm that asks.
+function importerFor(realm, evaluate) {
+  if (realm === globalThis) return importFrom;
+  const wrap = evaluate(kWrap, 'node:internal/modules/esm/script_imports');
+  return wrap((resolve, reject, place, specifier, options) => {
+    PromisePrototypeThen(importFrom(place, specifier, options), resolve, reject);
+  });
+}
+
+const kWrap = '((Promise) => (start) => (...given) =>' +
+  ' new Promise((resolve, reject) => { start(resolve, reject, ...given); }))(Promise)';
 
 function findImports(node, found) {
   const { eachChild } = require('internal/syntax_tree');
@@ -67,4 +82,4 @@ function rewriteImports(source, place, sourceType, url) {
   return code;
 }
 
-module.exports = { installIn, kNoCallback, kNoFlag, rewriteImports };
+module.exports = { installIn, kNoCallback, kNoFlag, kWrap, rewriteImports };
