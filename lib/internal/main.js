@@ -30,6 +30,10 @@ function runMain(isImported) {
   }
   const hasText = options['--eval'] !== undefined;
   const hasFile = !hasText && script !== undefined && script !== '' && script !== '-';
+  if (hasFile && options['--input-type'] !== undefined) {
+    const { codes: { ERR_INPUT_TYPE_NOT_ALLOWED } } = require('internal/errors');
+    throw new ERR_INPUT_TYPE_NOT_ALLOWED();
+  }
   const isInteractive = !hasFile &&
     (options['--interactive'] || (!hasText && script === undefined && isTerminal()));
   if (hasText) text().runText(options['--eval'], '[eval]');

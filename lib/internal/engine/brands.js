@@ -157,5 +157,6 @@ module.exports = {
   isSharedArrayBuffer,
   isAnyArrayBuffer: (value) => isArrayBuffer(value) || isSharedArrayBuffer(value),
   isProxy,
-  isModuleNamespaceObject: () => false,
+  isModuleNamespaceObject: (value) =>
+    require.cache['internal/modules/esm/namespace']?.exports.isNamespace(value) ?? false,
 };

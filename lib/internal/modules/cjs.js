@@ -155,7 +155,7 @@ function loadFirst(request, parent, isMain) {
   const cached = Module._cache[filename];
   if (cached !== undefined) {
     graph.addChild(parent, cached);
-    if (!cached.loaded) return exportsInCycle(cached);
+    if (!cached.loaded) return exportsInCycle(cached, parent);
     requests.setKnown(parent, request, filename, cached);
     return cached.exports;
   }
@@ -164,7 +164,10 @@ function loadFirst(request, parent, isMain) {
   return loadFile(request, filename, parent, isMain);
 }
 
-function exportsInCycle(module) {
+function exportsInCycle(module, parent) {
+  if (require.cache['internal/modules/unusual_sources'] !== undefined) {
+    require('internal/modules/unusual_sources').refuseCycle(module, parent);
+  }
   const cycle = require('internal/modules/cycle');
   ({ leaveCycle } = cycle);
   return cycle.exportsInCycle(module);

@@ -5,7 +5,8 @@
 
 const {
   ArrayPrototypePush, AtomicsAdd, AtomicsNotify, Int32Array, ObjectDefineProperty, ReflectApply,
-  PromisePrototypeThen, SafeMap, SafeSet,
+  PromisePrototypeThen, PromiseResolve, SafeMap,
+  SafeSet,
 } = primordials;
 const { listConditions } = internalBinding('modules');
 const { codes } = require('internal/errors');
@@ -20,6 +21,7 @@ const { serialize } = require('internal/worker/errors');
 const chains = { __proto__: null, resolve: [], load: [] };
 const names = { __proto__: null, resolve: 'nextResolve', load: 'nextLoad' };
 const pending = new SafeMap(); // number -> whether somebody stands still for it
+let ready = PromiseResolve();
 let last = 0; // of the numbers
 let port;
 let lock;
@@ -72,11 +74,10 @@ async function runAt(name, at, subject, context) {
     if (given !== undefined && given !== null) validateObject(given, `${what} context`);
     const merged = given ? addOldName({ ...context, ...given }) : context;
     const result = await runAt(name, at - 1, nextSubject, merged);
-    checkResult(result, what);
     return result;
   });
   const result = await ReflectApply(run, undefined, [subject, context, next]);
-  checkResult(result, hook);
+  checkResult(result, what);
   if (!isNextAsked && !result.shortCircuit) throw new codes.ERR_LOADER_CHAIN_INCOMPLETE(hook);
   return result;
 }
@@ -152,6 +153,12 @@ async function register(specifier, parentUrl, data) {
   await initialize?.(data);
 }
 
+// By what runs on this thread: those that ask wait for it.
+function registerHere(specifier, parentUrl, data) {
+  const begun = register(specifier, parentUrl, data);
+  ready = PromisePrototypeThen(ready, () => begun);
+}
+
 const refuse = () => { throw new codes.ERR_NOT_IMPLEMENTED('waiting for hooks on their own thread'); };
 const local = {
   __proto__: null,
@@ -180,7 +187,7 @@ function onMessage({ id, method, args, isSync }) {
   last = id;
   pending.set(id, isSync);
   port.unref(); // what is left then keeps the thread busy
-  PromisePrototypeThen(ReflectApply(methods[method], undefined, args),
+  PromisePrototypeThen(PromisePrototypeThen(ready, () => ReflectApply(methods[method], undefined, args)),
     (value) => answerWith(id, value), (error) => answer(id, { error: serialize(error) }));
 }
 
@@ -248,4 +255,4 @@ function run(started) {
   port.on('message', onMessage);
 }
 
-module.exports = { onFatal, onIdle, run };
+module.exports = { onFatal, onIdle, registerHere, run };

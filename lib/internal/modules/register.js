@@ -17,6 +17,12 @@ function registerOne(specifier, parentUrl, options) {
     options = parentUrl;
     parentUrl = options.parentURL;
   }
+  const thread = require.cache['internal/modules/hooks_thread'];
+  if (thread !== undefined) {
+    thread.exports.registerHere(`${specifier}`, parentUrl === undefined ? 'data:' : `${parentUrl}`,
+                                options?.data);
+    return;
+  }
   register(`${specifier}`, parentUrl === undefined ? 'data:' : `${parentUrl}`,
            options?.data, options?.transferList);
 }

@@ -8,7 +8,7 @@
 //   mayDelegate(source): it may have a `yield*` that internal/engine/delegation_rewrite is for
 //   runScript(source, filename) -> completion value
 
-const { Error, globalThis } = primordials;
+const { Error, SafeWeakSet, globalThis } = primordials;
 const {
   hasDynamicImport, mayDelegate, rewritesSources, runScript, seesImports,
 } = internalBinding('script');
@@ -27,6 +27,17 @@ function codedError(code, message) {
   return error;
 }
 
+const esModules = new SafeWeakSet(); // in CommonJS' hands
+
+// Of one that is still running, which nobody may see yet.
+function refuseCycle(module, parent) {
+  if (!esModules.has(module)) return;
+  const { codes: { ERR_REQUIRE_CYCLE_MODULE } } = require('internal/errors');
+  const from = parentOf(module)?.filename ?? parent?.filename;
+  throw new ERR_REQUIRE_CYCLE_MODULE(`Cannot require() ES Module ${module.filename} in a cycle.` +
+    `${from === undefined ? '' : ` (from ${from})`}`);
+}
+
 // require() of an ES module.
 function loadEsModule(module, filename) {
   if (!loadsEsModules()) {
@@ -36,6 +47,7 @@ function loadEsModule(module, filename) {
     throw new ERR_REQUIRE_ESM(filename, false, parentOf(module)?.filename, packageFile);
   }
   const { requireModule } = require('internal/modules/esm/loader');
+  esModules.add(module);
   module.exports = requireModule(filename, parentOf(module)?.filename);
 }
 
@@ -108,6 +120,6 @@ function refuseAddon(filename) {
 
 module.exports = {
   codedError, compileWrapped, explainSyntax, hideHashbang, isUndeclaredModule, loadEsModule, loadsEsModules,
-  loadTypeScript,
+  loadTypeScript, refuseCycle,
   refuseAddon, rewrite, rewriteScript, rewriteUnknown,
 };

@@ -23,6 +23,7 @@ life.emitExit = () => {
   require('internal/async_context').restore(undefined);
   if (!process._exiting) {
     process._exiting = true;
+    if (code !== 0) process.exitCode ??= code;
     process.emit('exit', process.exitCode ?? code);
   }
   return process.exitCode ?? code;

@@ -36,18 +36,22 @@ function runMain() {
   if (internal !== undefined) {
     port.postMessage({ __proto__: null, type: kOnline });
     require(internal).run(started());
+    preload();
     return;
   }
+  preload();
   const options = internalBinding('options');
-  if (options['--require'] !== undefined) {
-    require('internal/modules/cjs').Module._preloadModules(options['--require']);
-  }
   port.postMessage({ __proto__: null, type: kOnline });
   const specifiers = options['--import'];
   const loaders = options['--experimental-loader'];
   if (loaders !== undefined) require('internal/modules/register').registerAll(loaders);
   if (specifiers === undefined) run(settings());
   else require('internal/modules/esm/loader').runAfter(specifiers, () => run(settings()));
+}
+
+function preload() {
+  const requests = internalBinding('options')['--require'];
+  if (requests !== undefined) require('internal/modules/cjs').Module._preloadModules(requests);
 }
 
 function run({ code, filename }) {

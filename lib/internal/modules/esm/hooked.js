@@ -10,7 +10,7 @@ const binding = internalBinding('modules');
 const { codes } = require('internal/errors');
 const { hooking } = require('internal/modules/graph');
 const { loadWith, resolveWith, textOf, wantedConditions } = require('internal/modules/hooks');
-const { fileOf, resolve } = require('internal/modules/esm/resolve');
+const { fileOf, resolveForHooks } = require('internal/modules/esm/resolve');
 
 // What a file is by its name and package; null where its text must tell, undefined if nobody knows.
 function formatOf(url) {
@@ -26,7 +26,7 @@ function formatOf(url) {
 
 function resolvePlainly(specifier, { parentURL, conditions }) {
   const wanted = conditions === undefined ? undefined : wantedConditions({ conditions });
-  const url = resolve(`${specifier}`, parentURL, wanted);
+  const url = resolveForHooks(`${specifier}`, parentURL, wanted);
   return { __proto__: null, url, format: formatOf(url) };
 }
 

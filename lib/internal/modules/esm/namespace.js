@@ -4,7 +4,7 @@
 // no such object; here it is one with accessors.
 
 const {
-  ArrayPrototypeSort, ObjectDefineProperty, ObjectSeal, SymbolToStringTag,
+  ArrayPrototypeSort, ObjectDefineProperty, ObjectSeal, SafeWeakSet, SymbolToStringTag,
 } = primordials;
 
 // getterOf(name): how its value is read.
@@ -19,7 +19,14 @@ function makeNamespace(names, getterOf) {
   ObjectDefineProperty(namespace, SymbolToStringTag, {
     __proto__: null, value: 'Module', writable: false, enumerable: false, configurable: false,
   });
+  all.add(namespace);
   return ObjectSeal(namespace);
 }
 
-module.exports = { makeNamespace };
+const all = new SafeWeakSet();
+
+function isNamespace(value) {
+  return value !== null && typeof value === 'object' && all.has(value);
+}
+
+module.exports = { isNamespace, makeNamespace };

@@ -71,9 +71,17 @@ function resolveBare(specifier, parentUrl, conditions) {
     throw new codes.ERR_UNSUPPORTED_RESOLVE_REQUEST(specifier, parentUrl);
   }
   const isInternal = StringPrototypeStartsWith(specifier, '#');
-  const found = isInternal ?
-    binding.resolveImportForImport(specifier, parent, conditions) :
-    binding.resolvePackageForImport(specifier, parent, conditions);
+  let found;
+  try {
+    found = isInternal ?
+      binding.resolveImportForImport(specifier, parent, conditions) :
+      binding.resolvePackageForImport(specifier, parent, conditions);
+  } catch (error) {
+    if (error?.code !== 'MODULE_NOT_FOUND') throw error;
+    const path = RegExpPrototypeExec(/'([^]*)'/, error.message)[1];
+    throw notFound('module', path, parentUrl,
+                   path[0] === '/' ? pathToFileURL(path).href : undefined);
+  }
   if (found === undefined) {
     if (!isInternal) throw notFound('package', packageName(specifier), parentUrl);
     const file = binding.packageFile(parent);
@@ -114,4 +122,18 @@ function resolve(specifier, parentUrl, conditions) {
   return url === undefined ? resolveBare(specifier, parentUrl, conditions) : resolveUrl(url, parentUrl);
 }
 
-module.exports = { fileOf, resolve };
+// As hooks see it: what cannot be loaded may still be loaded by one of them.
+function resolveForHooks(specifier, parentUrl, conditions) {
+  if (!canBeRequiredWithoutScheme(specifier)) {
+    const url = isRelative(specifier) ?
+      (URL.canParse(specifier, parentUrl) ? new URL(specifier, parentUrl) : undefined) :
+      (specifier[0] === '#' ? undefined : parseUrl(specifier));
+    const protocol = url?.protocol;
+    if (url !== undefined && protocol !== 'file:' && protocol !== 'data:' && protocol !== 'node:') {
+      return url.href;
+    }
+  }
+  return resolve(specifier, parentUrl, conditions);
+}
+
+module.exports = { fileOf, resolve, resolveForHooks };

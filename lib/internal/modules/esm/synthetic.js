@@ -4,7 +4,8 @@
 
 const {
   ArrayPrototypeIncludes, ArrayPrototypePush, JSONParse, ObjectDefineProperty,
-  ObjectGetOwnPropertyDescriptor, ObjectKeys, ObjectPrototypeHasOwnProperty, ReflectApply, Set,
+  ObjectGetOwnPropertyDescriptor, ObjectKeys, ObjectPrototypeHasOwnProperty, ReflectApply,
+  RegExpPrototypeExec, Set,
   SetPrototypeAdd, SetPrototypeForEach, SetPrototypeHas, StringPrototypeSlice,
   StringPrototypeStartsWith,
 } = primordials;
@@ -57,10 +58,28 @@ function syncBuiltins() {
 
 // ---- JSON --------------------------------------------------------------------------------------
 
+function cacheJson(Module, filename, value) {
+  const module = new Module(filename);
+  module.filename = filename;
+  module.paths = Module._nodeModulePaths(module.path);
+  module.exports = value;
+  module.loaded = true;
+  Module._cache[filename] = module;
+}
+
+// What require() has of it counts, and require() will have this.
 function makeJson(url, text, name) {
   return new SyntheticModule(url, ['default'], (values) => {
+    const { Module } = require('internal/modules/cjs');
+    const isPlain = StringPrototypeStartsWith(name, '/') && RegExpPrototypeExec(/[?#]/, url) === null;
+    const cached = isPlain ? Module._cache[name] : undefined;
+    if (cached?.loaded) {
+      values.default = cached.exports;
+      return;
+    }
     try {
       values.default = JSONParse(text);
+      if (isPlain) cacheJson(Module, name, values.default);
     } catch (error) {
       error.message = `${name}: ${error.message}`;
       throw error;
@@ -125,7 +144,9 @@ function makeCommonJs(url, filename, isMain, source) {
   const found = new Set();
   const loaded = Module._cache[filename];
   if (loaded?.loaded) {
-    addAll(found, ObjectKeys(loaded.exports ?? {}));
+    const { exports } = loaded;
+    const isObject = typeof exports === 'function' || (typeof exports === 'object' && exports !== null);
+    if (isObject) addAll(found, ObjectKeys(exports));
   } else {
     namesByText(filename, found, new Set(), source?.source);
   }
