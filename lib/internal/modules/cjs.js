@@ -10,7 +10,7 @@
 // internal/builtins: builtinId(request), hasScheme(request), loadBuiltin(id, request),
 //   copyPublicIds() (those that need the scheme are written with it: 'node:test').
 
-const { ObjectDefineProperty, SafeMap } = primordials;
+const { ObjectDefineProperty, SafeMap, StringPrototypeEndsWith } = primordials;
 const binding = internalBinding('modules');
 const graph = require('internal/modules/graph');
 const { hooking } = graph;
@@ -234,6 +234,7 @@ Module.createRequire = function createRequire(filename) {
 };
 
 function isMainEsModule(filename) {
+  if (StringPrototypeEndsWith(filename, '.wasm')) return true;
   return mayBeTypeScript(filename) ?
     require('internal/modules/typescript').isMainModule(filename) :
     binding.isMainEsModule(filename);

@@ -4,9 +4,9 @@
 //   true true true
 //   versions: true
 //   those of packages as they are pinned: true true
-//   features: ipv6 require_module uv
+//   features: ipv6 require_module typescript uv
 //   TLS: false ERR_NOT_IMPLEMENTED
-//   TypeScript: false SyntaxError
+//   TypeScript: strip works
 
 'use strict';
 

@@ -19,6 +19,7 @@ function formatOf(url) {
   if (file === undefined) return undefined;
   const format = binding.format(file) ??
     require('internal/modules/typescript').formatOf(file);
+  if (format === undefined && StringPrototypeEndsWith(file, '.wasm')) return 'wasm';
   return format === 'detected' || format === 'detected-typescript' ? null : format;
 }
 

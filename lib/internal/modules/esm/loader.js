@@ -119,6 +119,7 @@ function readDataUrl(url) {
 function formatOf(url, file) {
   const format = binding.format(file) ?? require('internal/modules/typescript').formatOf(file);
   if (format !== undefined) return format;
+  if (StringPrototypeEndsWith(file, '.wasm')) return 'wasm';
   throw new codes.ERR_UNKNOWN_FILE_EXTENSION(require('path').extname(file), file);
 }
 
@@ -146,6 +147,7 @@ function make(url, attributes) {
   switch (format) {
     case 'json': return synthetic().makeJson(url, text ?? binding.readText(file), file ?? url);
     case 'commonjs': return synthetic().makeCommonJs(url, file, url === mainUrl);
+    case 'wasm': return makeWasm(url, require('fs').readFileSync(file));
     default: return makeSource(url, text ?? binding.readText(file));
   }
 }
@@ -154,6 +156,13 @@ function makeSource(url, text) {
   const isFile = fileOf(url) !== undefined;
   if (!isFile) require('internal/errors/source_lines').noteText(url, text);
   return new SourceModule(url, partsOf(url, text, isFile), host);
+}
+
+function makeWasm(url, bytes) {
+  const { meta, text } = require('internal/modules/esm/wasm').partsOfWasm(url, bytes);
+  return new SourceModule(url, partsOf(url, text, false), {
+    ...host, __proto__: null, metaOf: () => meta,
+  });
 }
 
 const moduleWords = /\b(?:import|export|await)\b/;
@@ -226,6 +235,7 @@ function makeLoaded(url, attributes, loaded) {
       return synthetic().makeCommonJs(url, file, url === mainUrl, source);
     }
     case 'module': return makeSource(url, text);
+    case 'wasm': return makeWasm(url, loaded.source);
     default: throw new codes.ERR_UNKNOWN_MODULE_FORMAT(format, url);
   }
 }
