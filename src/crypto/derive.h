@@ -9,8 +9,6 @@
 
 namespace giro::crypto {
 
-using Input = std::span<const uint8_t>;
-
 // Fails for an empty output, as newer versions of the library do.
 [[nodiscard]] bool pbkdf2(const EVP_MD* digest, Input password, Input salt, int iterations,
                           std::span<uint8_t> output);
@@ -28,5 +26,21 @@ struct ScryptCost {
 
 [[nodiscard]] bool hkdf(const EVP_MD* digest, Input key, Input salt, Input info,
                         std::span<uint8_t> output);
+
+// --- Argon2 -------------------------------------------------------------------------------------
+
+struct Argon2Settings {
+  const char* variant;  // "ARGON2ID" and its like
+  Input password;
+  Input salt;
+  Input secret;  // may be empty, as the next
+  Input associated_data;
+  uint32_t lanes;
+  uint32_t memory_kib;
+  uint32_t passes;
+};
+// Since OpenSSL 3.2.
+bool has_argon2();
+[[nodiscard]] bool argon2(const Argon2Settings& settings, std::span<uint8_t> output);
 
 }  // namespace giro::crypto

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cctype>
+#include <utility>
 
 namespace giro::crypto {
 
@@ -50,9 +51,24 @@ std::string text_of(unsigned long error) {
 
 std::string text_or_empty(const char* text) { return text == nullptr ? "" : text; }
 
+MaybeFailure& told() {
+  static thread_local MaybeFailure failure;
+  return failure;
+}
+
 }  // namespace
 
+void tell_failure(std::string message, std::string code) {
+  ::ERR_clear_error();
+  told() = Failure{.message = std::move(message),
+                   .code = std::move(code),
+                   .library = {},
+                   .reason = {},
+                   .others = {}};
+}
+
 Failure take_failure(std::string_view otherwise) {
+  if (told()) return *std::exchange(told(), std::nullopt);
   const unsigned long first = ::ERR_get_error();
   Failure failure;
   failure.message = first == 0 ? std::string(otherwise) : text_of(first);
@@ -65,6 +81,9 @@ Failure take_failure(std::string_view otherwise) {
   return failure;
 }
 
-void forget_failures() { ::ERR_clear_error(); }
+void forget_failures() {
+  ::ERR_clear_error();
+  told().reset();
+}
 
 }  // namespace giro::crypto

@@ -18,6 +18,8 @@ struct Failure {
 };
 using MaybeFailure = std::optional<Failure>;
 
+// What goes wrong before the library is asked, for take_failure() of this thread to tell.
+void tell_failure(std::string message, std::string code);
 // Of this thread, whose errors are then forgotten. `otherwise` is the message where there is none.
 Failure take_failure(std::string_view otherwise);
 void forget_failures();

@@ -10,7 +10,7 @@ const {
   bytesOf, firstBytes, stringOption, textOrBytesOf, toBytes, uintOption,
 } = require('internal/crypto/data');
 const { lastError, withCode } = require('internal/crypto/failure');
-const { secretBytesOf } = require('internal/crypto/keys');
+const { secretOf } = require('internal/crypto/keys');
 const { LazyTransform } = require('internal/crypto/lazy_transform');
 const {
   assertInternal,
@@ -45,7 +45,7 @@ function beginError(status, name, tagLength) {
 function begin(self, encrypts, cipher, key, iv, options) {
   validateString(cipher, 'cipher');
   const encoding = stringOption(options, 'encoding');
-  const keyBytes = secretBytesOf(key, 'key', encoding);
+  const keyBytes = secretOf(key, 'key', encoding);
   const ivBytes = iv === null ? null : bytesOf(iv, 'iv');
   const tagLength = uintOption(options, 'authTagLength');
   const handle = binding.cipherBegin(encrypts, cipher, keyBytes, ivBytes, tagLength);

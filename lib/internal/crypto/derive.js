@@ -122,9 +122,9 @@ const byteSources = ['string', 'ArrayBuffer', 'TypedArray', 'DataView', 'Buffer'
 const keySources = ['string', 'SecretKeyObject', 'ArrayBuffer', 'TypedArray', 'DataView', 'Buffer'];
 
 function readHkdf(digest, ikm, salt, info, length) {
-  const { bytesOfKey } = require('internal/crypto/keys');
+  const { secretHandleOf } = require('internal/crypto/keys');
   validateString(digest, 'digest');
-  const key = bytesOfKey(ikm) ?? bytesOf(ikm, 'ikm', undefined, keySources);
+  const key = secretHandleOf(ikm) ?? bytesOf(ikm, 'ikm', undefined, keySources);
   salt = bytesOf(salt, 'salt', undefined, byteSources);
   info = bytesOf(info, 'info', undefined, byteSources);
   validateInteger(length, 'length', 0, NumberMAX_SAFE_INTEGER);

@@ -9,12 +9,18 @@ const { takeFailure } = internalBinding('crypto');
 function makeError(failure) {
   const error = new Error(failure[0]);
   if (failure[4].length > 0) error.opensslErrorStack = failure[4];
-  if (failure[1] !== '') {
+  if (failure[2] !== '') {
     error.library = failure[2];
     error.reason = failure[3];
-    error.code = failure[1];
   }
+  if (failure[1] !== '') error.code = failure[1];
   return error;
+}
+
+// Of what has failed in the pool: what the library says of it has no code there.
+function makeJobError(failure) {
+  const isTheLibrarys = failure[2] !== '';
+  return makeError(isTheLibrarys ? [failure[0], '', '', '', failure[4]] : failure);
 }
 
 // Of the call into C++ just before; `otherwise` is the message where the library has none.
@@ -27,4 +33,4 @@ function withCode(error, code) {
   return error;
 }
 
-module.exports = { lastError, makeError, withCode };
+module.exports = { lastError, makeError, makeJobError, withCode };

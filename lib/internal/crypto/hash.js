@@ -153,8 +153,8 @@ function createHash(algorithm, options) {
 function Hmac(hmac, key, options) {
   if (!new.target) return new Hmac(hmac, key, options);
   validateString(hmac, 'hmac');
-  const { secretBytesOf } = require('internal/crypto/keys');
-  const bytes = secretBytesOf(key, 'key', options?.encoding);
+  const { secretOf } = require('internal/crypto/keys');
+  const bytes = secretOf(key, 'key', options?.encoding);
   this[kId] = digestOrThrow(hmac);
   this[kHandle] = binding.hmacBegin(this[kId], bytes);
   if (this[kHandle] === undefined) throw lastError('Invalid digest');
@@ -252,6 +252,7 @@ module.exports = {
   createHmac,
   digestOrThrow,
   digestSize: (id) => sizes[id],
+  findDigest,
   getHashes,
   hash,
 };

@@ -3,7 +3,7 @@
 // What C++ does in the pool for a callback.
 
 const { slot } = require('internal/async_context');
-const { makeError } = require('internal/crypto/failure');
+const { makeJobError } = require('internal/crypto/failure');
 
 // C++ calls oncomplete() when it has filled the output; the callback gets `result`.
 class Job {
@@ -20,9 +20,33 @@ class Job {
 
   oncomplete(failure) {
     const { callback } = this;
-    if (failure !== null) callback(makeError(failure));
+    if (failure !== null) callback(makeJobError(failure));
     else callback(null, this.result);
   }
 }
 
-module.exports = { Job };
+// The callback gets what convert() makes of what C++ has computed. Where that fails, too.
+class ValueJob extends Job {
+  constructor(kind, callback, convert) {
+    super(kind, callback, undefined);
+    this.convert = convert;
+  }
+
+  oncomplete(failure, value) {
+    const { callback } = this;
+    if (failure !== null) {
+      callback(makeJobError(failure));
+      return;
+    }
+    let result;
+    try {
+      result = this.convert(value);
+    } catch (error) {
+      callback(error);
+      return;
+    }
+    callback(null, result);
+  }
+}
+
+module.exports = { Job, ValueJob };

@@ -1,176 +1,317 @@
 'use strict';
 
-// SubtleCrypto, for secrets: hashes, HMAC, PBKDF2, HKDF, AES-CBC and AES-GCM. What needs pairs of
-// keys is told as the web tells it: an algorithm that is not supported.
+// SubtleCrypto: checks who asks for what; the rest is in subtle_keys and subtle_operations.
 
 const {
-  ArrayPrototypeIncludes, ObjectDefineProperty, ObjectDefineProperties, Promise, PromiseReject,
-  PromiseResolve, SymbolToStringTag, TypeError, TypedArrayPrototypeSet, TypedArrayPrototypeSubarray,
-  Uint8Array,
+  ArrayPrototypeIncludes, JSONParse, JSONStringify, ObjectDefineProperties,
+  ObjectDefineProperty, ObjectFreeze, PromiseReject, PromiseResolve, SymbolToStringTag,
 } = primordials;
-const binding = internalBinding('crypto');
 const { Buffer } = require('buffer');
-const { toBytes } = require('internal/crypto/data');
-const { withCode } = require('internal/crypto/failure');
-const { bytesOfKey, isCryptoKey } = require('internal/crypto/keys');
+const { FastBuffer } = require('internal/buffer/memory');
+const { fail, isKnown, normalize } = require('internal/crypto/algorithms');
+const { slotsOf } = require('internal/crypto/keys');
 const {
-  bytesOption, exportKey, fail, generateKey, hashOf, hashes, importKey, missingOption, nameOf,
-  recognize,
+  exportKey, generateKey, getPublicKey, importKeyData, keyLength,
 } = require('internal/crypto/subtle_keys');
+const operations = require('internal/crypto/subtle_operations');
 const {
-  codes: { ERR_ILLEGAL_CONSTRUCTOR, ERR_INVALID_ARG_TYPE, ERR_INVALID_THIS, ERR_NOT_IMPLEMENTED },
-} = require('internal/errors');
-const { isSharedArrayBuffer } = require('internal/util/types');
+  requiredArguments, toAlgorithmIdentifier, toBufferSource, toCryptoKey, toInteger, toJsonWebKey,
+  toKeyFormat, toUsages,
+} = require('internal/crypto/webidl');
+const { DOMException } = require('internal/dom_exception');
+const { codes: { ERR_ILLEGAL_CONSTRUCTOR, ERR_INVALID_THIS } } = require('internal/errors');
+const { emitExperimentalWarning } = require('internal/process/warning');
 
-const ordinals = ['1st', '2nd', '3rd', '4th', '5th'];
+const ordinals = ['1st', '2nd', '3rd', '4th', '5th', '6th', '7th'];
 
-// The bytes of argument `index`, as they are now.
-function dataOf(value, method, index) {
-  const bytes = typeof value === 'string' ? undefined : toBytes(value);
-  if (bytes !== undefined && !isSharedArrayBuffer(bytes.buffer)) return bytes;
-  const wrong = bytes === undefined ?
-    'is not instance of ArrayBuffer, Buffer, TypedArray, or DataView.' :
-    'is a view on a SharedArrayBuffer, which is not allowed.';
-  throw withCode(new TypeError(`Failed to execute '${method}' on 'SubtleCrypto': ` +
-    `${ordinals[index]} argument ${wrong}`), 'ERR_INVALID_ARG_TYPE');
+function placesOf(method) {
+  const places = [];
+  for (let i = 0; i < ordinals.length; i++) {
+    places[i] = ObjectFreeze({
+      __proto__: null,
+      prefix: `Failed to execute '${method}' on 'SubtleCrypto'`,
+      context: `${ordinals[i]} argument`,
+    });
+  }
+  return places;
 }
 
-// The algorithm must be the key's, and the key be meant for this.
-function checkKey(key, algorithm, usage) {
-  if (!isCryptoKey(key)) throw new ERR_INVALID_ARG_TYPE('key', 'CryptoKey', key);
-  if (nameOf(algorithm) !== key.algorithm.name) {
-    fail('InvalidAccessError', 'Key algorithm mismatch');
-  }
-  if (!ArrayPrototypeIncludes(key.usages, usage)) {
+// The key must be the algorithm's and be meant for this.
+function slotsFor(key, name, usage) {
+  const slots = slotsOf(key);
+  if (slots.algorithm.name !== name) fail('InvalidAccessError', 'Key algorithm mismatch');
+  if (!ArrayPrototypeIncludes(slots.usages, usage)) {
     fail('InvalidAccessError', `Unable to use this key to ${usage}`);
   }
+  return slots;
 }
 
-// ---- The operations ----------------------------------------------------------------------------
+// ---- The methods -------------------------------------------------------------------------------
 
-function digest(algorithm, data) {
-  const { createHash } = require('internal/crypto/hash');
-  const name = recognize(algorithm, hashes);
-  const bytes = dataOf(data, 'digest', 1);
-  return createHash(hashes[name].digest).update(bytes).digest().buffer;
+// Each gets the arguments, whose number has been checked, and where they are.
+
+function cryptWith(encrypts, usage, args, places) {
+  const identifier = toAlgorithmIdentifier(args[0], places[0]);
+  const key = toCryptoKey(args[1], places[1]);
+  const data = toBufferSource(args[2], places[2]);
+  const algorithm = normalize(identifier, usage);
+  return operations.crypt(encrypts, algorithm, slotsFor(key, algorithm.name, usage), data);
 }
 
-function hmacOf(key, data) {
-  const { createHmac } = require('internal/crypto/hash');
-  return createHmac(hashes[key.algorithm.hash.name].digest, key).update(data).digest();
+function encrypt(args, places) {
+  return cryptWith(true, 'encrypt', args, places);
 }
 
-function sign(algorithm, key, data) {
-  recognize(algorithm, { __proto__: null, HMAC: true });
-  const bytes = dataOf(data, 'sign', 2);
-  checkKey(key, algorithm, 'sign');
-  return hmacOf(key, bytes).buffer;
+function decrypt(args, places) {
+  return cryptWith(false, 'decrypt', args, places);
 }
 
-function verify(algorithm, key, signature, data) {
-  recognize(algorithm, { __proto__: null, HMAC: true });
-  const given = dataOf(signature, 'verify', 2);
-  const bytes = dataOf(data, 'verify', 3);
-  checkKey(key, algorithm, 'verify');
-  return binding.equalInConstantTime(hmacOf(key, bytes), given);
+function sign(args, places) {
+  const identifier = toAlgorithmIdentifier(args[0], places[0]);
+  const key = toCryptoKey(args[1], places[1]);
+  const data = toBufferSource(args[2], places[2]);
+  const algorithm = normalize(identifier, 'sign');
+  return operations.sign(algorithm, slotsFor(key, algorithm.name, 'sign'), data);
 }
 
-// Gives (callback) => undefined: work for the pool.
-function derivation(algorithm, key, length) {
-  const { hkdf, pbkdf2 } = require('internal/crypto/derive');
-  const name = recognize(algorithm, { __proto__: null, PBKDF2: true, HKDF: true });
-  const type = name === 'HKDF' ? 'HkdfParams' : 'Pbkdf2Params';
-  const salt = bytesOption(algorithm, 'salt', type);
-  const { digest: digestName } = hashes[hashOf(algorithm, type)];
-  const secret = bytesOfKey(key);
-  if (length === null || length === undefined) fail('OperationError', 'length cannot be null');
-  if (length % 8 !== 0) fail('OperationError', 'length must be a multiple of 8');
-  const size = length / 8;
-  if (name === 'HKDF') {
-    const info = bytesOption(algorithm, 'info', type);
-    return (callback) => hkdf(digestName, secret, salt, info, size, callback);
+function verify(args, places) {
+  const identifier = toAlgorithmIdentifier(args[0], places[0]);
+  const key = toCryptoKey(args[1], places[1]);
+  const signature = toBufferSource(args[2], places[2]);
+  const data = toBufferSource(args[3], places[3]);
+  const algorithm = normalize(identifier, 'verify');
+  return operations.verify(algorithm, slotsFor(key, algorithm.name, 'verify'), signature, data);
+}
+
+function digest(args, places) {
+  const identifier = toAlgorithmIdentifier(args[0], places[0]);
+  const data = toBufferSource(args[1], places[1]);
+  return operations.digest(normalize(identifier, 'digest'), data);
+}
+
+function generate(args, places) {
+  const identifier = toAlgorithmIdentifier(args[0], places[0]);
+  const usages = toUsages(args[2], places[2]);
+  return generateKey(normalize(identifier, 'generateKey'), !!args[1], usages);
+}
+
+function lengthOf(value, place) {
+  return value === undefined || value === null ? null : toInteger(value, place, 4294967295);
+}
+
+function derivingSlots(key, name, usage) {
+  const slots = slotsOf(key);
+  if (slots.algorithm.name !== name) fail('InvalidAccessError', 'Key algorithm mismatch');
+  if (!ArrayPrototypeIncludes(slots.usages, usage)) {
+    fail('InvalidAccessError', `baseKey does not have ${usage} usage`);
   }
-  const { iterations } = algorithm;
-  if (iterations === undefined) missingOption(type, 'iterations');
-  if (iterations === 0) fail('OperationError', 'iterations cannot be zero');
-  return (callback) => pbkdf2(secret, salt, iterations, size, digestName, callback);
+  return slots;
 }
 
-function deriveWith(algorithm, key, length) {
-  const run = derivation(algorithm, key, length);
-  return new Promise((resolve, reject) => {
-    run((error, output) => {
-      if (error !== null) reject(error);
-      else resolve(output instanceof Uint8Array ? output.buffer : output);
-    });
-  });
+function deriveBits(args, places) {
+  const identifier = toAlgorithmIdentifier(args[0], places[0]);
+  const key = toCryptoKey(args[1], places[1]);
+  const length = lengthOf(args[2], places[2]);
+  const algorithm = normalize(identifier, 'deriveBits');
+  return operations.deriveBits(
+    algorithm, derivingSlots(key, algorithm.name, 'deriveBits'), length);
 }
 
-function deriveBits(algorithm, key, length = null) {
-  checkKey(key, algorithm, 'deriveBits');
-  return deriveWith(algorithm, key, length);
+async function deriveKey(args, places) {
+  const identifier = toAlgorithmIdentifier(args[0], places[0]);
+  const key = toCryptoKey(args[1], places[1]);
+  const derivedIdentifier = toAlgorithmIdentifier(args[2], places[2]);
+  const usages = toUsages(args[4], places[4]);
+  const algorithm = normalize(identifier, 'deriveBits');
+  const derived = normalize(derivedIdentifier, 'importKey');
+  const length = keyLength(normalize(derivedIdentifier, 'getKeyLength'));
+  const slots = derivingSlots(key, algorithm.name, 'deriveKey');
+  const bits = await operations.deriveBits(algorithm, slots, length);
+  return importKeyData('raw-secret', new FastBuffer(bits), derived, !!args[3], usages);
 }
 
-async function deriveKey(algorithm, key, derivedType, extractable, usages) {
-  checkKey(key, algorithm, 'deriveKey');
-  const name = nameOf(derivedType);
-  let { length } = derivedType;
-  if (name === 'HMAC') length ??= hashes[hashOf(derivedType, 'HmacImportParams')].blockBits;
-  const bits = await deriveWith(algorithm, key, length);
-  return importKey('raw', bits, derivedType, extractable, usages);
+function importKey(args, places) {
+  const format = toKeyFormat(args[0], places[0]);
+  const identifier = toAlgorithmIdentifier(args[2], places[2]);
+  const usages = toUsages(args[4], places[4]);
+  const data = format === 'jwk' ?
+    toJsonWebKey(args[1], places[1]) : toBufferSource(args[1], places[1]);
+  return importKeyData(format, data, normalize(identifier, 'importKey'), !!args[3], usages);
 }
 
-// ---- AES ---------------------------------------------------------------------------------------
-
-const kTagBitsUsual = 128;
-
-function cipherOf(algorithm, key, make) {
-  const name = recognize(algorithm, { '__proto__': null, 'AES-CBC': true, 'AES-GCM': true });
-  const type = name === 'AES-GCM' ? 'AesGcmParams' : 'AesCbcParams';
-  const iv = bytesOption(algorithm, 'iv', type);
-  const { length } = key.algorithm;
-  if (name === 'AES-CBC') {
-    if (iv.byteLength !== 16) fail('OperationError', 'algorithm.iv must contain exactly 16 bytes');
-    return { cipher: make(`aes-${length}-cbc`, key, iv), tagSize: 0 };
-  }
-  const tagSize = (algorithm.tagLength ?? kTagBitsUsual) / 8;
-  const cipher = make(`aes-${length}-gcm`, key, iv, { authTagLength: tagSize });
-  if (algorithm.additionalData !== undefined) {
-    cipher.setAAD(bytesOption(algorithm, 'additionalData', type));
-  }
-  return { cipher, tagSize };
+function exportTheKey(args, places) {
+  const format = toKeyFormat(args[0], places[0]);
+  return exportKey(format, toCryptoKey(args[1], places[1]));
 }
 
-function toArrayBuffer(parts) {
-  const all = Buffer.concat(parts);
-  const copy = new Uint8Array(all.length);
-  TypedArrayPrototypeSet(copy, all);
-  return copy.buffer;
+// ---- Wrapping ----------------------------------------------------------------------------------
+
+// What has no way of its own to wrap encrypts.
+function normalizeToWrap(identifier, wraps) {
+  const own = wraps ? 'wrapKey' : 'unwrapKey';
+  return normalize(identifier, isKnown(identifier, own) ? own : wraps ? 'encrypt' : 'decrypt');
 }
 
-function encrypt(algorithm, key, data) {
-  const { createCipheriv } = require('internal/crypto/cipher');
-  const bytes = dataOf(data, 'encrypt', 2);
-  checkKey(key, algorithm, 'encrypt');
-  const { cipher, tagSize } = cipherOf(algorithm, key, createCipheriv);
-  const parts = [cipher.update(bytes), cipher.final()];
-  if (tagSize > 0) parts[2] = cipher.getAuthTag();
-  return toArrayBuffer(parts);
+// AES-KW works on blocks of 8 bytes; spaces do no harm to JSON.
+function jwkBytes(jwk, name) {
+  let text = JSONStringify(jwk);
+  if (name === 'AES-KW') while (Buffer.byteLength(text) % 8 !== 0) text += ' ';
+  return Buffer.from(text);
 }
 
-function decrypt(algorithm, key, data) {
-  const { createDecipheriv } = require('internal/crypto/cipher');
-  const { byteLength, buffer, byteOffset } = dataOf(data, 'decrypt', 2);
-  checkKey(key, algorithm, 'decrypt');
-  const { cipher, tagSize } = cipherOf(algorithm, key, createDecipheriv);
-  const bytes = new Uint8Array(buffer, byteOffset, byteLength);
-  const textSize = byteLength - tagSize;
+function wrapKey(args, places) {
+  const format = toKeyFormat(args[0], places[0]);
+  const key = toCryptoKey(args[1], places[1]);
+  const wrappingKey = toCryptoKey(args[2], places[2]);
+  const identifier = toAlgorithmIdentifier(args[3], places[3]);
+  const algorithm = normalizeToWrap(identifier, true);
+  const slots = slotsFor(wrappingKey, algorithm.name, 'wrapKey');
+  const exported = exportKey(format, key);
+  const data = format === 'jwk' ? jwkBytes(exported, algorithm.name) : new FastBuffer(exported);
+  return operations.crypt(true, algorithm, slots, data);
+}
+
+function parsedJwk(bytes) {
   try {
-    if (tagSize > 0) cipher.setAuthTag(TypedArrayPrototypeSubarray(bytes, textSize));
-    const first = cipher.update(TypedArrayPrototypeSubarray(bytes, 0, textSize));
-    return toArrayBuffer([first, cipher.final()]);
-  } catch {
-    fail('OperationError', 'The operation failed for an operation-specific reason');
+    return JSONParse(Buffer.from(bytes).toString('utf8'));
+  } catch (cause) {
+    throw new DOMException('Invalid wrapped JWK key', { name: 'DataError', cause });
+  }
+}
+
+async function unwrapKey(args, places) {
+  const format = toKeyFormat(args[0], places[0]);
+  const data = toBufferSource(args[1], places[1]);
+  const unwrappingKey = toCryptoKey(args[2], places[2]);
+  const identifier = toAlgorithmIdentifier(args[3], places[3]);
+  const keyIdentifier = toAlgorithmIdentifier(args[4], places[4]);
+  const usages = toUsages(args[6], places[6]);
+  const algorithm = normalizeToWrap(identifier, false);
+  const imported = normalize(keyIdentifier, 'importKey');
+  const slots = slotsFor(unwrappingKey, algorithm.name, 'unwrapKey');
+  const bytes = await operations.crypt(false, algorithm, slots, data);
+  const keyData = format === 'jwk' ?
+    toJsonWebKey(parsedJwk(bytes), places[1]) : new FastBuffer(bytes);
+  return importKeyData(format, keyData, imported, !!args[5], usages);
+}
+
+// ---- Newer methods -----------------------------------------------------------------------------
+
+function publicKey(args, places) {
+  emitExperimentalWarning('The getPublicKey Web Crypto API method');
+  const key = toCryptoKey(args[0], places[0]);
+  return getPublicKey(key, toUsages(args[1], places[1]));
+}
+
+function kemSlots(key, algorithm, usage) {
+  const slots = slotsOf(key);
+  if (slots.algorithm.name !== algorithm.name) fail('InvalidAccessError', 'key algorithm mismatch');
+  if (!ArrayPrototypeIncludes(slots.usages, usage)) {
+    fail('InvalidAccessError', `key does not have ${usage} usage`);
+  }
+  return slots;
+}
+
+function encapsulateBits(args, places) {
+  emitExperimentalWarning('The encapsulateBits Web Crypto API method');
+  const identifier = toAlgorithmIdentifier(args[0], places[0]);
+  const key = toCryptoKey(args[1], places[1]);
+  const algorithm = normalize(identifier, 'encapsulate');
+  return operations.encapsulate(kemSlots(key, algorithm, 'encapsulateBits'));
+}
+
+async function encapsulateKey(args, places) {
+  emitExperimentalWarning('The encapsulateKey Web Crypto API method');
+  const identifier = toAlgorithmIdentifier(args[0], places[0]);
+  const key = toCryptoKey(args[1], places[1]);
+  const sharedIdentifier = toAlgorithmIdentifier(args[2], places[2]);
+  const usages = toUsages(args[4], places[4]);
+  const algorithm = normalize(identifier, 'encapsulate');
+  const shared = normalize(sharedIdentifier, 'importKey');
+  const slots = kemSlots(key, algorithm, 'encapsulateKey');
+  const { sharedKey, ciphertext } = await operations.encapsulate(slots);
+  const imported =
+    importKeyData('raw-secret', new FastBuffer(sharedKey), shared, !!args[3], usages);
+  return { sharedKey: imported, ciphertext };
+}
+
+function decapsulateBits(args, places) {
+  emitExperimentalWarning('The decapsulateBits Web Crypto API method');
+  const identifier = toAlgorithmIdentifier(args[0], places[0]);
+  const key = toCryptoKey(args[1], places[1]);
+  const data = toBufferSource(args[2], places[2]);
+  const algorithm = normalize(identifier, 'decapsulate');
+  return operations.decapsulate(kemSlots(key, algorithm, 'decapsulateBits'), data);
+}
+
+async function decapsulateKey(args, places) {
+  emitExperimentalWarning('The decapsulateKey Web Crypto API method');
+  const identifier = toAlgorithmIdentifier(args[0], places[0]);
+  const key = toCryptoKey(args[1], places[1]);
+  const data = toBufferSource(args[2], places[2]);
+  const sharedIdentifier = toAlgorithmIdentifier(args[3], places[3]);
+  const usages = toUsages(args[5], places[5]);
+  const algorithm = normalize(identifier, 'decapsulate');
+  const shared = normalize(sharedIdentifier, 'importKey');
+  const slots = kemSlots(key, algorithm, 'decapsulateKey');
+  const secret = await operations.decapsulate(slots, data);
+  return importKeyData('raw-secret', new FastBuffer(secret), shared, !!args[4], usages);
+}
+
+// ---- What there is -----------------------------------------------------------------------------
+
+// Operations that are told nothing beside an algorithm.
+const plainOperations = [
+  'encrypt', 'decrypt', 'sign', 'verify', 'digest', 'generateKey', 'importKey', 'exportKey',
+  'getPublicKey',
+];
+
+function canDeriveLength(algorithm, length) {
+  switch (algorithm.name) {
+    case 'HKDF':
+    case 'PBKDF2': return length !== null && length !== undefined && length % 8 === 0;
+    case 'ECDH':
+    case 'X25519':
+    case 'X448': return operations.canAgree(algorithm, length);
+    default: return length !== null && length !== undefined && length % 8 === 0 && length >= 32;
+  }
+}
+
+function supportsDerivation(algorithm, length) {
+  const normalized = normalize(algorithm, 'deriveBits');
+  return canDeriveLength(normalized, lengthOf(length, { prefix: '', context: '' }));
+}
+
+function supportsSharedKey(operation, algorithm, additional) {
+  normalize(algorithm, operation);
+  normalize(additional, 'importKey');
+  const length = keyLength(normalize(additional, 'getKeyLength'));
+  return length === null || length === 256;
+}
+
+function checkSupport(operation, algorithm, additional) {
+  if (ArrayPrototypeIncludes(plainOperations, operation)) {
+    const normalized = normalize(algorithm, operation);
+    if (operation === 'generateKey') keyLength(normalized);
+    return true;
+  }
+  switch (operation) {
+    case 'deriveBits': return supportsDerivation(algorithm, additional);
+    case 'deriveKey': {
+      normalize(additional, 'importKey');
+      return supportsDerivation(algorithm, keyLength(normalize(additional, 'getKeyLength')));
+    }
+    case 'wrapKey':
+    case 'unwrapKey': {
+      normalizeToWrap(algorithm, operation === 'wrapKey');
+      normalize(additional, operation === 'wrapKey' ? 'exportKey' : 'importKey');
+      return true;
+    }
+    case 'encapsulateBits': normalize(algorithm, 'encapsulate'); return true;
+    case 'decapsulateBits': normalize(algorithm, 'decapsulate'); return true;
+    case 'encapsulateKey': return supportsSharedKey('encapsulate', algorithm, additional);
+    case 'decapsulateKey': return supportsSharedKey('decapsulate', algorithm, additional);
+    default: return false;
   }
 }
 
@@ -186,6 +327,18 @@ class SubtleCrypto {
     this.#made = true;
   }
 
+  static supports(operation, algorithm, lengthOrAdditionalAlgorithm = null) {
+    if (this !== SubtleCrypto) throw new ERR_INVALID_THIS('SubtleCrypto constructor');
+    emitExperimentalWarning('The supports Web Crypto API method');
+    const { prefix } = placesOf('supports')[0];
+    requiredArguments(arguments.length, 2, prefix);
+    try {
+      return checkSupport(`${operation}`, algorithm, lengthOrAdditionalAlgorithm);
+    } catch {
+      return false;
+    }
+  }
+
   static is(value) { return typeof value === 'object' && value !== null && #made in value; }
 }
 const isSubtle = SubtleCrypto.is;
@@ -193,15 +346,13 @@ delete SubtleCrypto.is;
 
 // Everything that goes wrong is a rejection, wrong arguments and `this`, too.
 function addMethod(name, length, run) {
+  const places = placesOf(name);
   const { [name]: method } = {
     [name](...args) {
       try {
         if (!isSubtle(this)) throw new ERR_INVALID_THIS('SubtleCrypto');
-        if (args.length < length) {
-          throw withCode(new TypeError(`Failed to execute '${name}' on 'SubtleCrypto': ${length} ` +
-            `arguments required, but only ${args.length} present.`), 'ERR_MISSING_ARGS');
-        }
-        return PromiseResolve(run(args[0], args[1], args[2], args[3], args[4]));
+        requiredArguments(args.length, length, places[0].prefix);
+        return PromiseResolve(run(args, places));
       } catch (error) {
         return PromiseReject(error);
       }
@@ -213,32 +364,23 @@ function addMethod(name, length, run) {
   });
 }
 
-function addMissingMethod(name, length) {
-  addMethod(name, length, () => {
-    throw new ERR_NOT_IMPLEMENTED(`SubtleCrypto.${name}`);
-  });
-}
-
 addMethod('encrypt', 3, encrypt);
 addMethod('decrypt', 3, decrypt);
 addMethod('sign', 3, sign);
 addMethod('verify', 4, verify);
 addMethod('digest', 2, digest);
-addMethod('generateKey', 3, generateKey);
+addMethod('generateKey', 3, generate);
 addMethod('deriveKey', 5, deriveKey);
 addMethod('deriveBits', 2, deriveBits);
 addMethod('importKey', 5, importKey);
-addMethod('exportKey', 2, (format, key) => {
-  if (!isCryptoKey(key)) throw new ERR_INVALID_ARG_TYPE('key', 'CryptoKey', key);
-  return exportKey(format, key);
-});
-addMissingMethod('wrapKey', 4);
-addMissingMethod('unwrapKey', 7);
-addMissingMethod('getPublicKey', 2);
-addMissingMethod('encapsulateBits', 2);
-addMissingMethod('encapsulateKey', 5);
-addMissingMethod('decapsulateBits', 3);
-addMissingMethod('decapsulateKey', 6);
+addMethod('exportKey', 2, exportTheKey);
+addMethod('wrapKey', 4, wrapKey);
+addMethod('unwrapKey', 7, unwrapKey);
+addMethod('getPublicKey', 2, publicKey);
+addMethod('encapsulateBits', 2, encapsulateBits);
+addMethod('encapsulateKey', 5, encapsulateKey);
+addMethod('decapsulateBits', 3, decapsulateBits);
+addMethod('decapsulateKey', 6, decapsulateKey);
 ObjectDefineProperties(SubtleCrypto.prototype, {
   [SymbolToStringTag]: { __proto__: null, configurable: true, value: 'SubtleCrypto' },
 });

@@ -31,6 +31,7 @@ const {
 
 const { compare: compareBytes } = internalBinding('buffer');
 const { getOwnNonIndexProperties } = internalBinding('inspect');
+const keyKinds = require('internal/util/key_kinds');
 const kinds = require('internal/util/kinds');
 const types = require('internal/util/types');
 const { mapElements, setElements } = require('internal/util/elements');
@@ -193,6 +194,7 @@ const comparedKinds = [
   { is: isError, isEqual: isEqualError },
   { is: types.isDataView, isEqual: isEqualBytes },
   { is: kinds.isAnyArrayBuffer, isEqual: isEqualBytes },
+  { is: isKey, isEqual: (a, b) => keyKinds.areEqual(a, b) },
   { is: isSealed, isEqual: () => false }, // nobody can look inside
   { is: ArrayIsArray, isEqual: () => false }, // the other would be one that hides it
 ];
@@ -200,6 +202,11 @@ const comparedKinds = [
 for (let i = 0; i < kinds.boxes.length; i++) {
   const { is, unbox } = kinds.boxes[i];
   ArrayPrototypePush(comparedKinds, { is, isEqual: (a, b) => ObjectIs(unbox(a), unbox(b)) });
+}
+
+// What a key is cannot be seen on it.
+function isKey(object) {
+  return keyKinds.isKeyObject(object) || keyKinds.isCryptoKey(object);
 }
 
 const otherKind = { is: isObject, isEqual: (a, b) => !isUrl(a) || a.href === b.href };

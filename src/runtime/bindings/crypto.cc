@@ -10,11 +10,8 @@
 #include "crypto/digest.h"
 #include "crypto/mac.h"
 #include "crypto/random.h"
-#include "engine/buffers.h"
-#include "engine/native_class.h"
-#include "giro/work.h"
 #include "runtime/bindings/bindings.h"
-#include "runtime/bindings/crypto_cipher.h"
+#include "runtime/bindings/crypto_values.h"
 #include "runtime/bindings/text_encoding.h"
 
 namespace giro::runtime {
@@ -29,24 +26,8 @@ using engine::Object;
 using engine::Persistent;
 using engine::Value;
 
-// [message, code, library, reason, others]
-Value failure_value(const Failure& failure) {
-  const Value parts[] = {Value::string(failure.message), Value::string(failure.code),
-                         Value::string(failure.library), Value::string(failure.reason),
-                         Object::string_array(failure.others)};
-  return Object::array(parts);
-}
-
 // (otherwise): of the call before
 Value take_failure(Call& call) { return failure_value(crypto::take_failure(call[0].to_string())); }
-
-// Calls use(bytes) with what `data` says.
-template <typename Use>
-auto with_bytes(Value data, Use use) {
-  if (!data.is_string()) return use(std::span<const uint8_t>(engine::bytes_of(data)));
-  const std::string text = data.to_string();
-  return use(std::span(reinterpret_cast<const uint8_t*>(text.data()), text.size()));
-}
 
 template <typename T>
 Value wrap_or_undefined(std::unique_ptr<T> made) {
@@ -61,11 +42,22 @@ std::vector<crypto::OwnedDigest>& digests() {
   return known;
 }
 
+}  // namespace
+
 const EVP_MD* digest_of(Value id) {
+  if (id.is_undefined()) return nullptr;
   const auto index = static_cast<size_t>(id.to_integer());
   GIRO_CHECK(index < digests().size(), "no digest has this number", index, digests().size());
   return digests()[index].get();
 }
+
+crypto::OwnedDigest kept_digest(Value id) {
+  auto* digest = const_cast<EVP_MD*>(digest_of(id));
+  GIRO_CHECK(::EVP_MD_up_ref(digest) == 1, "OpenSSL did not keep a digest");
+  return crypto::OwnedDigest(digest);
+}
+
+namespace {
 
 // (name): a number, or undefined
 Value find_digest(Call& call) {
@@ -156,55 +148,6 @@ Value hmac_finish_as_text(Call& call, Mac& mac) {
 
 // --- What may run in the pool -------------------------------------------------------------------
 
-// Fills an output. `work` has copies of what it reads, because the program may change that
-// meanwhile.
-struct Job {
-  Persistent request;
-  Persistent output;
-  crypto::MaybeFailure failure;
-};
-
-// With a request: in the pool, then request.oncomplete(failure or null). Without: now, and the
-// answer is whether it went well. `bytes` are of `output`.
-template <typename Work>
-Value run(Value request, Value output, std::span<uint8_t> bytes, Work work) {
-  if (request.is_undefined()) return Value::boolean(work(bytes));
-  auto job = std::make_unique<Job>();
-  job->request = Persistent(request);
-  job->output = Persistent(output);
-  Job* raw = job.get();
-  queue_work(
-      Environment::current().loop(),
-      [raw, bytes, work = std::move(work)] {
-        if (!work(bytes)) raw->failure = crypto::take_failure("Deriving bits failed");
-      },
-      [job = std::move(job)](const Result<void>& result) {
-        if (!result.ok()) return;
-        const Value failure = job->failure ? failure_value(*job->failure) : Value::null();
-        static thread_local Persistent name(Value::string("oncomplete"));
-        Environment::current().door().call_back(job->request.object(), name.value(), failure);
-      });
-  return Value::undefined();
-}
-
-std::vector<uint8_t> copy_of(Value data) {
-  return with_bytes(data, [](std::span<const uint8_t> bytes) {
-    return std::vector<uint8_t>(bytes.begin(), bytes.end());
-  });
-}
-
-// A reference of the job's own: those of a worker go when its thread ends.
-crypto::OwnedDigest kept_digest(Value id) {
-  auto* digest = const_cast<EVP_MD*>(digest_of(id));
-  GIRO_CHECK(::EVP_MD_up_ref(digest) == 1, "OpenSSL did not keep a digest");
-  return crypto::OwnedDigest(digest);
-}
-
-template <typename Work>
-Value run(Value request, Value output, Work work) {
-  return run(request, output, engine::bytes_of(output), std::move(work));
-}
-
 // (request, output, offset, size): a view of the part would cost more than the bytes
 Value random_fill(Call& call) {
   const auto offset = static_cast<size_t>(call[2].to_integer());
@@ -213,17 +156,18 @@ Value random_fill(Call& call) {
   if (offset > bytes.size() || size > bytes.size() - offset) {
     return call.fail_type("A part is outside of its buffer");
   }
-  return run(call[0], call[1], bytes.subspan(offset, size),
-             [](std::span<uint8_t> part) { return crypto::fill_randomly(part); });
+  return fill_job(call[0], call[1], bytes.subspan(offset, size),
+                  [](std::span<uint8_t> part) { return crypto::fill_randomly(part); });
 }
 
 // (request, output, digest, password, salt, iterations)
 Value pbkdf2(Call& call) {
-  return run(call[0], call[1],
-             [digest = kept_digest(call[2]), password = copy_of(call[3]), salt = copy_of(call[4]),
-              iterations = call[5].to_int32()](std::span<uint8_t> output) {
-               return crypto::pbkdf2(digest.get(), password, salt, iterations, output);
-             });
+  return fill_job(
+      call[0], call[1],
+      [digest = kept_digest(call[2]), password = copy_of(call[3]), salt = copy_of(call[4]),
+       iterations = call[5].to_int32()](std::span<uint8_t> output) {
+        return crypto::pbkdf2(digest.get(), password, salt, iterations, output);
+      });
 }
 
 crypto::ScryptCost scrypt_cost(Call& call, size_t first) {
@@ -240,7 +184,7 @@ Value scrypt_allows(Call& call) {
 
 // (request, output, password, salt, N, r, p, maxmem)
 Value scrypt(Call& call) {
-  return run(
+  return fill_job(
       call[0], call[1],
       [password = copy_of(call[2]), salt = copy_of(call[3]), cost = scrypt_cost(call, 4)](
           std::span<uint8_t> output) { return crypto::scrypt(password, salt, cost, output); });
@@ -248,11 +192,32 @@ Value scrypt(Call& call) {
 
 // (request, output, digest, key, salt, info)
 Value hkdf(Call& call) {
-  return run(call[0], call[1],
-             [digest = kept_digest(call[2]), key = copy_of(call[3]), salt = copy_of(call[4]),
-              info = copy_of(call[5])](std::span<uint8_t> output) {
-               return crypto::hkdf(digest.get(), key, salt, info, output);
-             });
+  return fill_job(call[0], call[1],
+                  [digest = kept_digest(call[2]), key = copy_of(call[3]), salt = copy_of(call[4]),
+                   info = copy_of(call[5])](std::span<uint8_t> output) {
+                    return crypto::hkdf(digest.get(), key, salt, info, output);
+                  });
+}
+
+Value has_argon2(Call& /*call*/) { return Value::boolean(crypto::has_argon2()); }
+
+// (request, output, algorithm, message, nonce, secret, associatedData, lanes, memory, passes)
+Value argon2(Call& call) {
+  return fill_job(
+      call[0], call[1],
+      [variant = call[2].to_string(), message = copy_of(call[3]), nonce = copy_of(call[4]),
+       secret = copy_of(call[5]), data = copy_of(call[6]), lanes = call[7].to_uint32(),
+       memory = call[8].to_uint32(), passes = call[9].to_uint32()](std::span<uint8_t> output) {
+        return crypto::argon2({.variant = variant.c_str(),
+                               .password = message,
+                               .salt = nonce,
+                               .secret = secret,
+                               .associated_data = data,
+                               .lanes = lanes,
+                               .memory_kib = memory,
+                               .passes = passes},
+                              output);
+      });
 }
 
 // (a, b): of the same length
@@ -288,8 +253,16 @@ void initialize_crypto(Object exports) {
   method<scrypt_allows>(exports, "scryptAllows", 4);
   method<scrypt>(exports, "scrypt", 8);
   method<hkdf>(exports, "hkdf", 6);
+  method<has_argon2>(exports, "hasArgon2", 0);
+  method<argon2>(exports, "argon2", 10);
   method<equal_in_constant_time>(exports, "equalInConstantTime", 2);
   add_cipher_functions(exports);
+  add_key_functions(exports);
+  add_pair_functions(exports);
+  add_signature_functions(exports);
+  add_agreement_functions(exports);
+  add_certificate_functions(exports);
+  add_job_functions(exports);
 }
 
 }  // namespace giro::runtime

@@ -1,11 +1,8 @@
-#include "runtime/bindings/crypto_cipher.h"
-
 #include <memory>
 
 #include "crypto/cipher.h"
-#include "engine/buffers.h"
-#include "engine/native_class.h"
 #include "runtime/bindings/bindings.h"
+#include "runtime/bindings/crypto_values.h"
 
 namespace giro::runtime {
 
@@ -20,14 +17,15 @@ using engine::Value;
 // Zero or what went wrong as a negative number, so that sizes can stand beside it.
 Value status_value(CipherStatus status) { return Value::integer(-static_cast<int64_t>(status)); }
 
-std::optional<int> optional_int(Value value) {
-  if (!value.is_number()) return {};
-  return value.to_int32();
-}
-
 const EVP_CIPHER* find(Value name_or_nid) {
   return name_or_nid.is_number() ? crypto::find_cipher(name_or_nid.to_int32())
                                  : crypto::find_cipher(name_or_nid.to_string());
+}
+
+// A key as bytes or as a handle.
+std::span<const uint8_t> secret_of(Value key) {
+  const auto* handle = engine::unwrap<KeyHandle>(key);
+  return handle != nullptr ? handle->key->secret_bytes() : engine::bytes_of(key);
 }
 
 // (encrypts, name, key, iv or null, tagLength or undefined): a cipher, a status, or undefined:
@@ -38,7 +36,7 @@ Value cipher_begin(Call& call) {
   Cipher::Setup setup{
       .cipher = found,
       .direction = call[0].to_boolean() ? Cipher::Direction::encrypt : Cipher::Direction::decrypt,
-      .key = engine::bytes_of(call[2]),
+      .key = secret_of(call[2]),
       .iv = {},
       .tag_length = {}};
   if (!call[3].is_null()) setup.iv = engine::bytes_of(call[3]);

@@ -1,9 +1,6 @@
 // What Node has and giro has not: there, with an error that names it.
 // Needs: giro
 // Prints:
-//   ERR_NOT_IMPLEMENTED crypto.createSign is not implemented in giro
-//   ERR_NOT_IMPLEMENTED crypto.generateKeyPairSync is not implemented in giro
-//   ERR_NOT_IMPLEMENTED crypto.X509Certificate is not implemented in giro
 //   ERR_NOT_IMPLEMENTED tls.connect is not implemented in giro
 //   ERR_NOT_IMPLEMENTED tls.createServer is not implemented in giro
 //   ERR_NOT_IMPLEMENTED tls.TLSSocket is not implemented in giro
@@ -15,7 +12,6 @@
 //   a request, and later ERR_NOT_IMPLEMENTED https.Agent createConnection() is not implemented in giro
 'use strict';
 const assert = require('assert');
-const crypto = require('crypto');
 const https = require('https');
 const tls = require('tls');
 
@@ -27,9 +23,6 @@ function tell(run) {
     console.log(error.code, error.message);
   }
 }
-tell(() => crypto.createSign('sha256'));
-tell(() => crypto.generateKeyPairSync('rsa'));
-tell(() => new crypto.X509Certificate(''));
 tell(() => tls.connect(443));
 tell(() => tls.createServer());
 tell(() => new tls.TLSSocket());
