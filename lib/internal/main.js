@@ -14,6 +14,15 @@ function runMain(isImported) {
   }
   if (hasChannel) void process.env; // to look at the process is to fill it, which opens the channel
   if (options['--expose-gc']) exposeGc();
+  if (options['--run'] !== undefined) {
+    require('internal/main/run_script').runScript(options['--run']);
+    return;
+  }
+  const isHere = (options['--test-isolation'] ?? options['--experimental-test-isolation']) === 'none';
+  if (options['--watch'] && (!options['--test'] || isHere)) {
+    require('internal/main/watch_mode').startWatching();
+    return;
+  }
   if (options['--test']) {
     require('internal/main/test_runner').runTests();
     return;

@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <charconv>
 #include <cstdio>
 #include <cstdlib>
@@ -38,6 +39,22 @@ constexpr int kBadOption = 9;
 [[noreturn]] void print_and_exit(const std::string& text) {
   std::fputs(text.c_str(), stdout);
   std::exit(EXIT_SUCCESS);
+}
+
+// --env-file: before all else is read, since a file may have NODE_OPTIONS in it.
+void load_environment(const char* program, const std::vector<std::string>& words) {
+  const bool names_one = std::ranges::any_of(
+      words, [](const std::string& word) { return word.starts_with("--env-file"); });
+  if (!names_one) return;
+  auto parsed = giro::cli::parse_command_line(words, "");
+  const auto* line = std::get_if<giro::cli::CommandLine>(&parsed);
+  if (line == nullptr) return;  // told when all options are known
+  if (auto missing = giro::runtime::load_env_files(line->settings.list("--env-file"))) {
+    fail(program, *missing + ": not found");
+  }
+  for (const std::string& path : line->settings.list("--env-file-if-exists")) {
+    giro::runtime::load_env_files(std::span(&path, 1));
+  }
 }
 
 // For workers that have options of their own.
@@ -84,6 +101,7 @@ int main(int argc, char** argv) {
   runtime::raise_descriptor_limit();
   runtime::prepare_signals();
   if (auto lacking = runtime::what_is_lacking()) give_up(argv[0], *lacking);
+  load_environment(argv[0], words);
   const char* node_options = std::getenv("NODE_OPTIONS");
   auto parsed = cli::parse_command_line(words, node_options == nullptr ? "" : node_options);
   if (auto* error = std::get_if<cli::OptionError>(&parsed)) fail(argv[0], error->message);
@@ -97,13 +115,6 @@ int main(int argc, char** argv) {
   }
   if (const char* poller = std::getenv("GIRO_POLLER"); poller && !parse_poller_choice(poller)) {
     fail(argv[0], std::string("GIRO_POLLER must be uring or epoll, not '") + poller + "'");
-  }
-
-  if (auto missing = runtime::load_env_files(line.settings.list("--env-file"))) {
-    fail(argv[0], *missing + ": not found");
-  }
-  for (const std::string& path : line.settings.list("--env-file-if-exists")) {
-    runtime::load_env_files(std::span(&path, 1));
   }
 
   const std::string program = line.arguments.empty() ? "giro" : line.arguments[0];

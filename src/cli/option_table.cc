@@ -77,6 +77,7 @@ constexpr Option kOptions[] = {
     {"--redirect-warnings", 0, kText, kYes, "FILE", "write warnings to a file"},
     {"--require", 'r', kList, kYes, "MODULE", "load a module before the script"},
     {"--require-module", 0, kFlag, kYes, "", "let require() load ES modules (default)"},
+    {"--run", 0, kText, kNo, "NAME", "run a script of package.json"},
     {"--stack-size", 0, kNumber, kNo, "KB", ""},
     {"--stack-trace-limit", 0, kNumber, kYes, "N", "show up to N frames of a stack"},
     {"--strip-types", 0, kFlag, kYes, "", "run TypeScript without its types (default)"},
@@ -120,6 +121,10 @@ constexpr Option kOptions[] = {
      "how long a read of a file takes in virtual time"},
     {"--virtual-time", 0, kFlag, kYes, "", "run on a clock that moves only when the loop waits"},
     {"--warnings", 0, kFlag, kYes, "", ""},
+    {"--watch", 0, kFlag, kYes, "", "start again when a file that was loaded changes"},
+    {"--watch-kill-signal", 0, kText, kYes, "SIGNAL", "what ends the program before that"},
+    {"--watch-path", 0, kList, kYes, "PATH", "start again when something in there changes"},
+    {"--watch-preserve-output", 0, kFlag, kYes, "", "do not clear the terminal before that"},
 };
 
 // Other names that Node has for an option.

@@ -65,7 +65,7 @@ class FileTest extends Test {
       cwd: config.cwd,
       env,
       stdio: this.root.watcher === undefined ? ['pipe', 'pipe', 'pipe'] :
-        ['pipe', 'pipe', 'pipe', 'ipc'],
+        ['pipe', 'pipe', 'pipe', 'pipe'],
     });
     this.root.watcher?.attach(this, child);
     this.#read(child);

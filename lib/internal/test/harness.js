@@ -34,13 +34,14 @@ class Root extends Test {
   coverage;
   rerun;
 
-  constructor(config, location) {
+  // `stream`: where another round has told its events before.
+  constructor(config, location, stream = new TestsStream()) {
     super(null, '<root>', undefined, undefined, location);
     this.config = config;
     this.filePath = location?.file;
     this.filter = new Filter(config);
     this.startedAt = nanoseconds();
-    this.report = new Report(this, new TestsStream());
+    this.report = new Report(this, stream);
     if (config.isRandom) {
       this.seed = config.seed ?? freshSeed();
       this.random = new SeededRandom(this.seed);
@@ -125,6 +126,15 @@ class Root extends Test {
     this.letGo();
   }
 
+  // The results of one round, where others follow.
+  finishRound() {
+    this.isFinished = true;
+    this.duration = (nanoseconds() - this.startedAt) / 1e6;
+    this.report.summarize();
+  }
+
+  forget() { forget(this); }
+
   finishRun() {
     this.isFinished = true;
     this.duration = (nanoseconds() - this.startedAt) / 1e6;
@@ -204,8 +214,8 @@ function setGlobalRoot(root) {
   note(root);
 }
 
-function makeRoot(config, location) {
-  const root = new Root(config, location);
+function makeRoot(config, location, stream) {
+  const root = new Root(config, location, stream);
   root.timeout = config.timeout;
   return root;
 }

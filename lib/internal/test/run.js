@@ -145,7 +145,7 @@ function configOf(options) {
   return {
     __proto__: null,
     ...checkProcess(options, isolation),
-    isolation,
+    isolation: watch ? 'process' : isolation, // what has been loaded here stays as it is
     watch,
     shard,
     isRandom,
@@ -215,6 +215,17 @@ async function runInProcesses(root, files) {
   for (let i = 0; i < waiting.length; i++) await waiting[i];
 }
 
+function watchFiles(root, files) {
+  const { TestWatch } = require('internal/test/watch');
+  const another = (config, stream) => {
+    const next = makeRoot(config, undefined, stream);
+    next.concurrency = config.concurrency;
+    next.workerIds = root.workerIds;
+    return next;
+  };
+  return new TestWatch(root, files, another, addFile).watch(root);
+}
+
 // All in this process: what they say is run when all have been loaded.
 async function runHere(root, files) {
   process.env.NODE_TEST_CONTEXT = 'child-none';
@@ -247,10 +258,16 @@ async function execute(root, config, prepare) {
     const files = filesOf(config);
     root.random?.shuffle(files);
     if (config.isolation === 'process') root.random = undefined; // those inside have their own
-    if (config.isolation === 'none') await runHere(root, files);
+    if (config.watch) await watchFiles(root, files);
+    else if (config.isolation === 'none') await runHere(root, files);
     else await runInProcesses(root, files);
   } finally {
     root.letGo();
+  }
+  if (config.watch) {
+    root.forget();
+    root.report.stream.end();
+    return;
   }
   await root.runLastHooks();
   if (!config.endsWithLoop) await root.end();
@@ -303,7 +320,6 @@ function start(config, { setup }, prepare) {
   root.concurrency = config.concurrency;
   root.workerIds = new WorkerIds();
   if (config.coverage !== null) throw new ERR_NOT_IMPLEMENTED('coverage of tests');
-  if (config.watch) throw new ERR_NOT_IMPLEMENTED('watching tests');
   if (config.rerunFile !== undefined) require('internal/test/rerun').attach(root, config.rerunFile);
   if (config.isRandom) root.report.diagnose(root, `Randomized test order seed: ${config.seed}`);
   const { stream } = root.report;

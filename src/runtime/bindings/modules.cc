@@ -6,6 +6,7 @@
 #include "runtime/bindings/bindings.h"
 #include "runtime/builtin_sources.h"
 #include "runtime/executable_path.h"
+#include "runtime/modules/loaded_files.h"
 #include "runtime/modules/paths.h"
 #include "runtime/modules/resolver.h"
 #include "runtime/modules/source_text.h"
@@ -205,6 +206,7 @@ Value read_text(Call& call) {
   std::string path = call[0].to_string();
   Result<modules::SourceText> text = modules::read_source(path);
   if (!text) return call.fail(system_error(text.error(), path));
+  modules::report_loaded_file(path);
   return Value::string(text->utf8);
 }
 

@@ -16,7 +16,7 @@ async function* tap(source) {
   const events = FunctionPrototypeCall(source[SymbolAsyncIterator], source);
   for (let step = await events.next(); !step.done; step = await events.next()) {
     const { type, data } = step.value;
-    const indent = StringPrototypeRepeat('    ', data.nesting ?? 0);
+    const indent = StringPrototypeRepeat('    ', data?.nesting ?? 0);
     switch (type) {
       case 'test:start':
         yield `${indent}# Subtest: ${escape(data.name)}\n`;
