@@ -8,6 +8,7 @@ const options = internalBinding('options');
 // `isImported`: what --import names has been loaded, and what --require names before it.
 function runMain(isImported) {
   const { hasChannel, isMainThread, script } = internalBinding('life');
+  if (options['--permission']) require('internal/process/permission').limit();
   if (!isMainThread) {
     require('internal/worker/main').runMain();
     return undefined;

@@ -20,6 +20,7 @@
 #include "runtime/exit.h"
 #include "runtime/heap_limit.h"
 #include "runtime/loop_recording.h"
+#include "runtime/permissions.h"
 #include "runtime/standard_descriptors.h"
 
 namespace {
@@ -123,6 +124,11 @@ int main(int argc, char** argv) {
                                                 page != nullptr ? page->listener() : nullptr)) {
     fail(argv[0], *error);
   }
+
+  // Before the program may be: what it is started with is not its own doing.
+  const bool has_text = line.settings.has("--eval");
+  runtime::limit_permissions(line.settings,
+                             has_text || line.arguments.empty() ? "" : line.arguments[0]);
 
   runtime::EnvironmentOptions options;
   if (auto error = cli::read_loop_options(line.settings, options)) fail(argv[0], *error);

@@ -48,7 +48,6 @@ struct Refused {
 };
 
 constexpr std::string_view kNoInspector = "giro has no inspector yet";
-constexpr std::string_view kNoPermissions = "giro has no permission model yet";
 constexpr std::string_view kNoProfiles = "the engine writes no profiles that Node's tools read";
 constexpr std::string_view kNoReports = "reports are written by process.report alone";
 constexpr std::string_view kNoSnapshots = "giro makes no snapshots of a program";
@@ -57,7 +56,6 @@ constexpr std::string_view kOtherSyntax = "it is a language of another engine";
 // By the beginning of their names: the first that fits.
 constexpr Refused kRefused[] = {
     {"--allow-natives-syntax", kOtherSyntax},
-    {"--allow-", kNoPermissions},
     {"--build-sea", "giro makes no single executables"},
     {"--build-snapshot", kNoSnapshots},
     {"--completion-bash", "giro has no completion for bash"},
@@ -79,7 +77,6 @@ constexpr Refused kRefused[] = {
     {"--inspect", kNoInspector},
     {"--debug-port", kNoInspector},
     {"--localstorage-file", "there is no web storage yet"},
-    {"--permission", kNoPermissions},
     {"--prof", kNoProfiles},
     {"--report-", kNoReports},
     {"--secure-heap", "OpenSSL's memory is not locked"},

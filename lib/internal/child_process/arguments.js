@@ -15,6 +15,7 @@ const {
 } = primordials;
 
 const { codes } = require('internal/errors');
+const isLimited = internalBinding('options')['--permission'] === true;
 const { ERR_INVALID_ARG_TYPE, ERR_INVALID_ARG_VALUE, ERR_OUT_OF_RANGE, ERR_UNKNOWN_SIGNAL } = codes;
 const {
   isInt32,
@@ -174,7 +175,9 @@ function normalizeSpawn(file, args, options) {
   ArrayPrototypeUnshift(args, typeof options.argv0 === 'string' ? options.argv0 : file);
   options.file = file;
   options.args = args;
-  options.envPairs = toPairs(options.env || process.env);
+  const env = options.env || process.env;
+  options.envPairs = toPairs(
+    isLimited ? require('internal/process/permission').environmentFor(env, options.args) : env);
   return options;
 }
 

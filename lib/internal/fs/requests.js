@@ -15,7 +15,11 @@ const isWithoutPath = {
   __proto__: null, close: true, fstat: true, ftruncate: true, read: true, write: true,
 };
 
+// What src/runtime/bindings/guarded.cc refuses.
+const kAccessDenied = -5000;
+
 function makeError(errno, syscall, path, dest) {
+  if (errno === kAccessDenied) return require('internal/process/permission').accessDenied(syscall);
   if (isWithoutPath[syscall]) path = undefined;
   return errors.UVException({ __proto__: null, errno, syscall, path, dest });
 }

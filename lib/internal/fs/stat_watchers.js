@@ -2,6 +2,7 @@
 
 // fs.watchFile(): asks a file for its status every so often, and tells when it has changed.
 
+const isLimited = internalBinding('options')['--permission'] === true;
 const { MapPrototypeDelete, MapPrototypeGet, MapPrototypeSet, SafeMap } = primordials;
 const EventEmitter = require('events');
 const { resolve } = require('path');
@@ -93,6 +94,7 @@ class StatWatcher extends EventEmitter {
 
 function watchFile(filename, options, listener) {
   const path = resolve(`${validPath(filename)}`);
+  if (isLimited) require('internal/process/permission').checkRead(path);
   if (options === null || typeof options !== 'object') {
     listener = options;
     options = undefined;

@@ -4,7 +4,7 @@
 // out, the ones that hold facts. What stands for objects of Node's C++ has no counterpart here.
 
 const { ArrayPrototypeIncludes, Error, MapPrototypeForEach } = primordials;
-const { codes: { ERR_NOT_IMPLEMENTED } } = require('internal/errors');
+const { codes: { ERR_ACCESS_DENIED, ERR_NOT_IMPLEMENTED } } = require('internal/errors');
 
 const ofNode = [
   'cares_wrap', 'contextify', 'fs', 'fs_event_wrap', 'icu', 'inspector', 'js_stream', 'os',
@@ -63,6 +63,7 @@ const makers = {
 const made = { __proto__: null };
 
 function processBinding(name) {
+  if (internalBinding('options')['--permission']) throw new ERR_ACCESS_DENIED('process.binding');
   name = `${name}`;
   if (made[name] !== undefined) return made[name];
   if (makers[name] !== undefined) return made[name] = makers[name]();

@@ -43,6 +43,7 @@ constexpr Binding kBindings[] = {
     {"options", initialize_options},
     {"os", initialize_os},
     {"performance", initialize_performance},
+    {"permission", initialize_permission},
     {"readline", initialize_readline},
     {"script", initialize_script},
     {"serdes", initialize_serdes},

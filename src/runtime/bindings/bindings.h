@@ -53,6 +53,7 @@ void initialize_net(engine::Object exports);
 void initialize_options(engine::Object exports);
 void initialize_os(engine::Object exports);
 void initialize_performance(engine::Object exports);
+void initialize_permission(engine::Object exports);
 void initialize_readline(engine::Object exports);
 void initialize_script(engine::Object exports);
 void initialize_serdes(engine::Object exports);

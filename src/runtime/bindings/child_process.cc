@@ -5,6 +5,7 @@
 #include "engine/native_class.h"
 #include "giro/process.h"
 #include "runtime/bindings/bindings.h"
+#include "runtime/bindings/guarded.h"
 #include "runtime/bindings/net_socket.h"
 #include "runtime/bindings/process_channel.h"
 #include "runtime/signal_names.h"
@@ -73,9 +74,14 @@ void read_options(Object from, ProcessOptions& to) {
 
 // --- One that runs ------------------------------------------------------------------------------
 
+Refusal refuse_program(Call& call, Value options) {
+  return refuse(call, Permission::child_process, Object(options).get("file").to_string());
+}
+
 // (owner, options): a native handle, or a negative errno. owner.onexit(code, signal) tells the end,
 // with the name of a signal or null.
 Value spawn(Call& call) {
+  if (auto refusal = refuse_program(call, call[1])) return *refusal;
   ProcessOptions options;
   read_options(Object(call[1]), options);
   auto child = std::make_unique<ChildHandle>();
@@ -145,6 +151,7 @@ Object outputs_of(const SyncProcessOutcome& outcome) {
 // (options, input, timeout, maxBuffer, killSignal): a negative errno, or { pid, code, signal,
 // error, output }.
 Value spawn_sync(Call& call) {
+  if (auto refusal = refuse_program(call, call[0])) return *refusal;
   SyncProcessOptions options;
   read_options(Object(call[0]), options);
   std::span<uint8_t> input = engine::bytes_of(call[1]);

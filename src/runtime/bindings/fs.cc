@@ -14,6 +14,7 @@
 #include "runtime/bindings/fs_constants.h"
 #include "runtime/bindings/fs_parts.h"
 #include "runtime/bindings/fs_values.h"
+#include "runtime/bindings/guarded.h"
 
 namespace giro::runtime {
 
@@ -38,6 +39,7 @@ std::span<std::byte> part_of(Call& call, size_t first) {
 
 // (path, flags, mode, request)
 Value open(Call& call) {
+  if (auto refusal = refuse_open(call, 3, 0, call[1].to_int32())) return *refusal;
   std::string path = path_of(call[0]);
   const int flags = call[1].to_int32();
   const mode_t mode = call[2].to_uint32();
@@ -219,6 +221,7 @@ Value read_file_as(Call& call) {
 
 // (path or fd, flags, asText, request): text is UTF-8.
 Value read_file(Call& call) {
+  if (auto refusal = refuse_open(call, 3, 0, call[1].to_int32())) return *refusal;
   return call[2].to_boolean() ? read_file_as<file_text>(call) : read_file_as<file_bytes>(call);
 }
 
@@ -246,6 +249,7 @@ struct FileData {
 
 // (path or fd, string or buffer, flags, mode, request)
 Value write_file(Call& call) {
+  if (auto refusal = refuse_open(call, 4, 0, call[2].to_int32())) return *refusal;
   Value file = call[0];
   Value request = call[4];
   FileData data(call[1]);
@@ -285,15 +289,16 @@ void initialize_fs(Object exports) {
   method<close>(exports, "close", 2);
   method<read>(exports, "read", 6);
   method<write>(exports, "write", 6);
-  method<stat_path<fs::stat, fs::stat_sync, is_missing>>(exports, "stat", 4);
-  method<stat_path<fs::lstat, fs::lstat_sync, has_no_entry>>(exports, "lstat", 4);
+  method<guarded<stat_path<fs::stat, fs::stat_sync, is_missing>, 2, kReads>>(exports, "stat", 4);
+  method<guarded<stat_path<fs::lstat, fs::lstat_sync, has_no_entry>, 2, kReadsLink>>(exports,
+                                                                                     "lstat", 4);
   method<fstat>(exports, "fstat", 3);
-  method<access>(exports, "access", 3);
-  method<exists>(exports, "exists", 1);
-  method<read_directory>(exports, "readDirectory", 4);
-  method<make_directory>(exports, "makeDirectory", 3);
-  method<unlink>(exports, "unlink", 2);
-  method<rename>(exports, "rename", 3);
+  method<guarded<access, 2, kReads>>(exports, "access", 3);
+  method<guarded<exists, kSynchronous, kReads>>(exports, "exists", 1);
+  method<guarded<read_directory, 3, kReads>>(exports, "readDirectory", 4);
+  method<guarded<make_directory, 2, kWrites>>(exports, "makeDirectory", 3);
+  method<guarded<unlink, 1, kWritesLink>>(exports, "unlink", 2);
+  method<guarded<rename, 2, kReadsLink, kWritesLink, kWritesLinkTo>>(exports, "rename", 3);
   method<read_file>(exports, "readFile", 4);
   method<write_file>(exports, "writeFile", 5);
   initialize_fs_names(exports);

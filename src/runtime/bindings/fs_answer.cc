@@ -43,4 +43,16 @@ Value fail_file_call(Call& call, const SysError& error, Value path, Value destin
   return call.fail(made.ok() ? made.value : made.thrown);
 }
 
+void answer_denied_request(Object request, int code, std::string_view what) {
+  Environment::current().door().call_back(request, oncomplete(), Value::integer(code),
+                                          Value::string(what));
+}
+
+Value fail_denied_call(Call& call, int code, std::string_view what) {
+  Completion made = error_maker().object().call(
+      Value::undefined(),
+      {Value::integer(code), Value::string(what), Value::undefined(), Value::undefined()});
+  return call.fail(made.ok() ? made.value : made.thrown);
+}
+
 }  // namespace giro::runtime

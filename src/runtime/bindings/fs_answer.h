@@ -4,6 +4,7 @@
 // at once, and its value returned or its error thrown.
 #pragma once
 
+#include <string_view>
 #include <type_traits>
 #include <utility>
 
@@ -21,6 +22,10 @@ void answer_request(engine::Object request, const SysError& error);
 // Throws; `path` and `destination` may be undefined.
 engine::Value fail_file_call(engine::Call& call, const SysError& error, engine::Value path,
                              engine::Value destination);
+
+// The same for what the program may not do; `code` is no errno of the system's.
+void answer_denied_request(engine::Object request, int code, std::string_view what);
+engine::Value fail_denied_call(engine::Call& call, int code, std::string_view what);
 
 template <auto convert, typename T>
 engine::Value converted(Result<T> result) {

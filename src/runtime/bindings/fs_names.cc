@@ -7,6 +7,7 @@
 #include "runtime/bindings/fs_arguments.h"
 #include "runtime/bindings/fs_parts.h"
 #include "runtime/bindings/fs_values.h"
+#include "runtime/bindings/guarded.h"
 
 namespace giro::runtime {
 
@@ -37,11 +38,20 @@ Value two_paths(Call& call) {
       [&] { return now(file_loop(), from, to); }, call[0], call[1]);
 }
 
+// A link leads wherever it wants.
+Value make_symlink(Call& call) {
+  if (auto refusal = refuse_unless_all_files(call, 2, "fs.symlink")) return *refusal;
+  return two_paths<fs::make_symlink, fs::make_symlink_sync>(call);
+}
+
 // Descriptors are not named in errors.
 Value name_of(Value target) { return target.is_number() ? Value::undefined() : target; }
 
 // (path or fd, mode, request)
 Value change_mode(Call& call) {
+  if (call[0].is_number()) {
+    if (auto refusal = refuse_descriptor(call, 2, "fchmod")) return *refusal;
+  }
   std::string path;
   const fs::Target target = target_of(call[0], &path);
   const mode_t mode = call[1].to_uint32();
@@ -53,6 +63,9 @@ Value change_mode(Call& call) {
 
 // (path or fd, ofLink, uid, gid, request)
 Value change_owner(Call& call) {
+  if (call[0].is_number()) {
+    if (auto refusal = refuse_descriptor(call, 4, "fchown")) return *refusal;
+  }
   std::string path;
   const fs::Target target =
       target_of(call[0], &path, call[1].to_boolean() ? LinkItself::yes : LinkItself::no);
@@ -75,6 +88,9 @@ int64_t nanoseconds_of(double seconds) {
 
 // (path or fd, ofLink, atime, mtime, request); times in seconds.
 Value set_times(Call& call) {
+  if (call[0].is_number()) {
+    if (auto refusal = refuse_descriptor(call, 4, "futimes")) return *refusal;
+  }
   std::string path;
   const fs::Target target =
       target_of(call[0], &path, call[1].to_boolean() ? LinkItself::yes : LinkItself::no);
@@ -158,18 +174,21 @@ Value transfer_parts(Call& call) {
 }  // namespace
 
 void initialize_fs_names(Object exports) {
-  method<text_of_path<fs::read_link, fs::read_link_sync>>(exports, "readLink", 3);
-  method<text_of_path<fs::real_path, fs::real_path_sync>>(exports, "realPath", 3);
-  method<two_paths<fs::make_symlink, fs::make_symlink_sync>>(exports, "makeSymlink", 3);
-  method<two_paths<fs::link, fs::link_sync>>(exports, "link", 3);
-  method<change_mode>(exports, "changeMode", 3);
-  method<change_owner>(exports, "changeOwner", 5);
-  method<set_times>(exports, "setTimes", 5);
-  method<truncate>(exports, "truncate", 3);
+  method<guarded<text_of_path<fs::read_link, fs::read_link_sync>, 2, kReadsLink>>(exports,
+                                                                                  "readLink", 3);
+  method<guarded<text_of_path<fs::real_path, fs::real_path_sync>, 2, kReads>>(exports, "realPath",
+                                                                              3);
+  method<make_symlink>(exports, "makeSymlink", 3);
+  method<guarded<two_paths<fs::link, fs::link_sync>, 2, kReads, kWrites, kWritesLinkTo>>(exports,
+                                                                                         "link", 3);
+  method<guarded<change_mode, 2, kWrites>>(exports, "changeMode", 3);
+  method<guarded<change_owner, 4, kWrites>>(exports, "changeOwner", 5);
+  method<guarded<set_times, 4, kWrites>>(exports, "setTimes", 5);
+  method<guarded<truncate, 2, kWrites>>(exports, "truncate", 3);
   method<synchronize<Synchronize::everything>>(exports, "synchronize", 2);
   method<synchronize<Synchronize::data>>(exports, "synchronizeData", 2);
-  method<file_system_status>(exports, "fileSystemStatus", 3);
-  method<copy_file>(exports, "copyFile", 4);
+  method<guarded<file_system_status, 2, kReads>>(exports, "fileSystemStatus", 3);
+  method<guarded<copy_file, 3, kReads, kWritesTo>>(exports, "copyFile", 4);
   method<transfer_parts<fs::read_vector, fs::read_vector_sync>>(exports, "readVector", 4);
   method<transfer_parts<fs::write_vector, fs::write_vector_sync>>(exports, "writeVector", 4);
 }

@@ -6,6 +6,7 @@
 #include "runtime/bindings/fs_arguments.h"
 #include "runtime/bindings/fs_parts.h"
 #include "runtime/bindings/fs_values.h"
+#include "runtime/bindings/guarded.h"
 
 namespace giro::runtime {
 
@@ -86,11 +87,11 @@ Value list_directory(Call& call) {
 }  // namespace
 
 void initialize_fs_trees(Object exports) {
-  method<make_directories>(exports, "makeDirectories", 3);
-  method<make_temporary_directory>(exports, "makeTemporaryDirectory", 4);
-  method<remove_directory>(exports, "removeDirectory", 2);
-  method<remove_tree>(exports, "removeTree", 5);
-  method<open_directory>(exports, "openDirectory", 2);
+  method<guarded<make_directories, 2, kWrites>>(exports, "makeDirectories", 3);
+  method<guarded<make_temporary_directory, 3, kWrites>>(exports, "makeTemporaryDirectory", 4);
+  method<guarded<remove_directory, 1, kWritesLink>>(exports, "removeDirectory", 2);
+  method<guarded<remove_tree, 4, kReadsLink, kWritesLink>>(exports, "removeTree", 5);
+  method<guarded<open_directory, 1, kReads>>(exports, "openDirectory", 2);
   method<list_directory>(exports, "listDirectory", 3);
 }
 

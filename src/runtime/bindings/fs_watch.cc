@@ -7,6 +7,7 @@
 #include "runtime/bindings/fs_arguments.h"
 #include "runtime/bindings/fs_parts.h"
 #include "runtime/bindings/fs_values.h"
+#include "runtime/bindings/guarded.h"
 
 namespace giro::runtime {
 
@@ -67,7 +68,7 @@ Value keep_watching(Call& call) {
 }  // namespace
 
 void initialize_fs_watch(Object exports) {
-  method<watch>(exports, "watch", 4);
+  method<guarded<watch, kSynchronous, kReads>>(exports, "watch", 4);
   method<stop_watching>(exports, "stopWatching", 1);
   method<keep_watching>(exports, "keepWatching", 2);
 }

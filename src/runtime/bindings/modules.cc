@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "runtime/bindings/bindings.h"
+#include "runtime/bindings/guarded.h"
 #include "runtime/builtin_sources.h"
 #include "runtime/executable_path.h"
 #include "runtime/modules/loaded_files.h"
@@ -276,7 +277,7 @@ void initialize_modules(Object exports) {
   method<find_main>(exports, "findMain", 1);
   method<folder_of>(exports, "folderOf", 1);
   method<extensions_of>(exports, "extensionsOf", 1);
-  method<read_text>(exports, "readText", 1);
+  method<guarded<read_text, kSynchronous, kReads>>(exports, "readText", 1);
   method<is_es_module>(exports, "isEsModule", 2);
   method<is_main_es_module>(exports, "isMainEsModule", 1);
   method<package_file>(exports, "packageFile", 1);

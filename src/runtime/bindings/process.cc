@@ -18,6 +18,7 @@
 #include "giro/base/clock.h"
 #include "giro/terminal.h"
 #include "runtime/bindings/bindings.h"
+#include "runtime/bindings/guarded.h"
 #include "runtime/component_versions.h"
 #include "runtime/env_file.h"
 #include "runtime/executable_path.h"
@@ -153,6 +154,7 @@ std::vector<char*> pointers_to(std::vector<std::string>& strings) {
 
 // (path, arguments, environment as NAME=value): a negative errno, or no return.
 Value replace_process(Call& call) {
+  if (auto refusal = refuse(call, Permission::child_process, call[0].to_string())) return *refusal;
   std::string path = call[0].to_string();
   std::vector<std::string> arguments = strings_of(Object(call[1]));
   std::vector<std::string> environment = strings_of(Object(call[2]));
@@ -221,7 +223,7 @@ void initialize_process(Object exports) {
   exports.set("execArgv", Object::string_array(options.exec_arguments));
   exports.set("numbers", engine::float64_array_over(numbers.data(), numbers.size()));
   method<cwd>(exports, "cwd", 0);
-  method<change_directory>(exports, "chdir", 1);
+  method<guarded<change_directory, kSynchronous, kReads>>(exports, "chdir", 1);
   method<file_mask>(exports, "umask", 1);
   method<get_title>(exports, "getTitle", 0);
   method<set_title>(exports, "setTitle", 1);
@@ -238,7 +240,7 @@ void initialize_process(Object exports) {
   method<available_memory>(exports, "availableMemory", 0);
   method<replace_process>(exports, "execve", 3);
   method<parse_env>(exports, "parseEnv", 1);
-  method<read_text>(exports, "readText", 1);
+  method<guarded<read_text, kSynchronous, kReads>>(exports, "readText", 1);
 }
 
 }  // namespace giro::runtime

@@ -10,6 +10,7 @@
 #include "engine/native_class.h"
 #include "giro/base/function.h"
 #include "runtime/bindings/bindings.h"
+#include "runtime/bindings/guarded.h"
 #include "runtime/heap_limit.h"
 #include "runtime/messages/port.h"
 #include "runtime/system_error.h"
@@ -77,6 +78,7 @@ void tell_exit(int id) {
 // (owner, { settings, start, buffers, hosts, name, limits, execArgv, nodeOptions }): the handle.
 // What is wrong with the options is thrown as a string.
 Value start(Call& call) {
+  if (auto refusal = refuse(call, Permission::worker, "")) return *refusal;
   Object given(call[1]);
   const EnvironmentOptions& mine = Environment::current().options();
   WorkerThread::Options options;
