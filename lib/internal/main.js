@@ -60,7 +60,7 @@ function runMain(isImported) {
 // Hooks may have something to say of it.
 function importMain(script) {
   const loader = require('internal/modules/esm/loader');
-  if (require('internal/modules/graph').hooking.remote === undefined) {
+  if (!require('internal/modules/graph').hooking.isOn) {
     require('internal/modules/cjs').Module.runMain();
     return undefined;
   }

@@ -88,7 +88,11 @@ function installCompiler(Module) {
     },
   };
 
-  Module.prototype._compile = function(content, filename) {
+  // `format`: 'commonjs-typescript', or anything else. Packages take the place of this method.
+  Module.prototype._compile = function(content, filename, format) {
+    if (format === 'commonjs-typescript') {
+      content = require('internal/modules/typescript').strip(content, filename);
+    }
     let compiled;
     try {
       compiled = compile(content, filename);

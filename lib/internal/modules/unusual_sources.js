@@ -53,11 +53,11 @@ function loadEsModule(module, filename) {
 
 // Whether it is a file of TypeScript that may be run.
 function loadTypeScript(module, filename) {
-  const { formatOf, strip } = require('internal/modules/typescript');
+  const { formatOf } = require('internal/modules/typescript');
   const format = formatOf(filename);
   if (format === undefined) return false;
   if (format === 'module-typescript') loadEsModule(module, filename);
-  else module._compile(strip(internalBinding('modules').readText(filename), filename), filename);
+  else module._compile(internalBinding('modules').readText(filename), filename, 'commonjs-typescript');
   return true;
 }
 
