@@ -33,7 +33,9 @@ constexpr LibraryName kLibraryNames[] = {
 };
 
 std::string code_of(unsigned long error, std::string_view reason) {
-  std::string code = "ERR_OSSL_";
+  // Those of TLS have had names of their own for longer.
+  const bool is_tls = ERR_GET_LIB(error) == ERR_LIB_SSL;
+  std::string code = is_tls ? "ERR_" : "ERR_OSSL_";
   for (const LibraryName& library : kLibraryNames) {
     if (library.number == ERR_GET_LIB(error)) code += library.name;
   }
