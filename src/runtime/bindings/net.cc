@@ -131,7 +131,7 @@ Value add_permissions(Call& call) {
 Value read_start(Call&, SocketHandle& handle) { return status_of(handle.read_start()); }
 
 Value read_stop(Call&, SocketHandle& handle) {
-  handle.stream().read_stop();
+  handle.read_stop();
   return Value::integer(0);
 }
 
@@ -141,8 +141,9 @@ Value use_buffer(Call& call, SocketHandle& handle) {
 }
 
 // 0: all is with the kernel; 1: writeRest() is to follow; a negative errno.
-Value outcome_of(const Result<Outcome>& outcome) {
+Value outcome_of(const SocketHandle& handle, const Result<Outcome>& outcome) {
   if (!outcome.ok()) return status_of(outcome);
+  if (handle.tells_later()) return Value::integer(static_cast<int>(Outcome::rest_is_left));
   return Value::integer(static_cast<int>(*outcome));
 }
 
@@ -156,7 +157,7 @@ Value try_write(Call& call, SocketHandle& handle) {
   auto outcome = handle.try_write(bytes);
   // What is written later must not be taken away.
   if (is_known && outcome.ok() && *outcome == Outcome::rest_is_left) engine::bytes_of(call[1]);
-  return outcome_of(outcome);
+  return outcome_of(handle, outcome);
 }
 
 // (handle, string, encoding)
@@ -173,7 +174,8 @@ Value try_write_text(Call& call, SocketHandle& handle) {
     out = {large.get(), room};
   }
   size_t size = encode_text(text.view(), encoding, out);
-  return outcome_of(handle.try_write(std::string_view(reinterpret_cast<char*>(out.data()), size)));
+  return outcome_of(handle,
+                    handle.try_write(std::string_view(reinterpret_cast<char*>(out.data()), size)));
 }
 
 std::string encoded(const String& text, TextEncoding encoding) {
@@ -200,16 +202,16 @@ Value try_write_many(Call& call, SocketHandle& handle) {
       parts.push_back(part_over(engine::bytes_of(chunk)));
     }
   }
-  return outcome_of(handle.try_write(parts, std::move(texts)));
+  return outcome_of(handle, handle.try_write(parts, std::move(texts)));
 }
 
 // (handle, request): the request holds the buffers that the rest points to.
 Value write_rest(Call& call, SocketHandle& handle) {
-  return status_of(handle.write_rest(Object(call[1])));
+  return status_of(handle.write_rest(teller_of(Object(call[1]))));
 }
 
 Value shutdown(Call& call, SocketHandle& handle) {
-  return status_of(handle.shutdown(Object(call[1])));
+  return status_of(handle.shutdown(teller_of(Object(call[1]))));
 }
 
 // --- The rest of its life -----------------------------------------------------------------------
@@ -269,7 +271,7 @@ Value bytes_written(Call&, SocketHandle& handle) {
 }
 
 Value write_queue_size(Call&, SocketHandle& handle) {
-  return Value::integer(static_cast<int64_t>(handle.stream().write_queue_size()));
+  return Value::integer(static_cast<int64_t>(handle.write_queue_size()));
 }
 
 }  // namespace

@@ -39,14 +39,13 @@ void tell(const Persistent& who, const Persistent& method, Arguments... argument
 
 Value to_value(size_t number) { return Value::integer(static_cast<int64_t>(number)); }
 
-// Tells a request how it came out.
-auto teller_of(Object request) {
+}  // namespace
+
+SocketHandle::Done teller_of(Object request) {
   return [request = Persistent(request)](Result<void> outcome) {
     tell(request, names().complete, status_of(outcome));
   };
 }
-
-}  // namespace
 
 std::unique_ptr<SocketHandle> SocketHandle::make_stream(Loop& loop, Object owner) {
   auto handle = make_listener(owner);
@@ -120,27 +119,36 @@ Result<void> SocketHandle::read_start() {
     if (expects_ == Expects::small) return stream_.read_start(on_read);
     return stream_.read_start([] { return LargePiece::next().lend(); }, on_read);
   }
-  return stream_.read_start(std::as_writable_bytes(engine::bytes_of(buffer_.value())), on_read);
+  return stream_.read_start(user_buffer(), on_read);
+}
+
+std::span<std::byte> SocketHandle::user_buffer() const {
+  if (buffer_.is_empty()) return {};
+  return std::as_writable_bytes(engine::bytes_of(buffer_.value()));
+}
+
+void SocketHandle::set_user_buffer(Value buffer) {
+  buffer_ = buffer.is_nullish() ? Persistent() : Persistent(buffer);
 }
 
 void SocketHandle::use_buffer(Value buffer) {
   bool was_reading = stream_.is_reading();
   stream_.read_stop();
   if (!stream_.is_open()) return;
-  buffer_ = buffer.is_nullish() ? Persistent() : Persistent(buffer);
+  set_user_buffer(buffer);
   if (was_reading) (void)read_start();  // the same as before
 }
 
 void SocketHandle::received(Result<std::span<const std::byte>> bytes) {
-  if (!bytes.ok()) {
-    tell(owner_, names().read, status_of(bytes));
-    return;
-  }
-  bytes_read_ += bytes->size();
-  if (consumer_ != nullptr && !bytes->empty()) {
+  if (bytes.ok()) bytes_read_ += bytes->size();
+  if (consumer_ != nullptr) {
     // It may be let go while it is called.
     std::shared_ptr<ByteConsumer> consumer = consumer_;
-    consumer->received(*bytes);
+    if (bytes.ok() && !bytes->empty()) return consumer->received(*bytes);
+    if (consumer->finished(bytes.ok() ? 0 : -bytes.error().code())) return;
+  }
+  if (!bytes.ok()) {
+    tell(owner_, names().read, status_of(bytes));
     return;
   }
   if (bytes->empty() || !buffer_.is_empty()) {
@@ -180,8 +188,7 @@ void SocketHandle::tell_large(size_t count) {
 }
 
 void SocketHandle::expect(Expects pieces) {
-  expects_ = pieces;
-  small_in_a_row_ = 0;
+  note_expects(pieces);
   stream_.read_stop();
   (void)read_start();  // the same as before
 }
@@ -232,11 +239,11 @@ void SocketHandle::keep_rest(std::span<const iovec> parts, size_t sent,
   rest_texts_ = std::move(texts);
 }
 
-Result<void> SocketHandle::write_rest(Object request) {
+Result<void> SocketHandle::write_rest(Done done) {
   std::vector<iovec> rest = std::move(rest_);
   // The texts go along, to live as long as the write.
-  return stream_.write(rest, [tell_request = teller_of(request), texts = std::move(rest_texts_)](
-                                 Result<void> outcome) { tell_request(outcome); });
+  return stream_.write(rest, [done = std::move(done), texts = std::move(rest_texts_)](
+                                 Result<void> outcome) mutable { done(std::move(outcome)); });
 }
 
 Value SocketHandle::take_rest() {
@@ -255,12 +262,20 @@ Value SocketHandle::take_rest() {
   return engine::uint8_array(std::move(memory), size);
 }
 
-Result<void> SocketHandle::shutdown(Object request) { return stream_.shutdown(teller_of(request)); }
+Result<void> SocketHandle::shutdown(Done done) { return stream_.shutdown(std::move(done)); }
 
 // --- Closing ------------------------------------------------------------------------------------
 
+Function<void()> SocketHandle::leave() {
+  buffer_.reset();
+  consumer_.reset();
+  return [owner = std::move(owner_)] {
+    if (!owner.is_empty()) tell(owner, names().close);
+  };
+}
+
 void SocketHandle::close(Ending ending) {
-  auto on_close = [owner = std::move(owner_)] { tell(owner, names().close); };
+  Function<void()> on_close = leave();
   if (listener_.is_open()) {
     listener_.close(std::move(on_close));
   } else if (ending == Ending::reset) {
@@ -268,8 +283,6 @@ void SocketHandle::close(Ending ending) {
   } else {
     stream_.close(std::move(on_close));
   }
-  buffer_.reset();
-  consumer_.reset();
 }
 
 void SocketHandle::ref() {

@@ -26,10 +26,17 @@ class ByteConsumer {
  public:
   virtual ~ByteConsumer() = default;
   virtual void received(std::span<const std::byte> bytes) = 0;
+  // The end (0) or a negative errno. False: the owner is to be told.
+  virtual bool finished(int /*status*/) { return false; }
 };
 
+class TlsHandle;
+
+// Virtual is what other kinds of connections do in their own way: TlsHandle, DuplexHandle.
 class SocketHandle {
  public:
+  using Done = Function<void(Result<void>)>;
+  virtual ~SocketHandle() = default;
   // For `owner`: a stream without a connection yet, or nothing that is to listen.
   static std::unique_ptr<SocketHandle> make_stream(Loop& loop, engine::Object owner);
   static std::unique_ptr<SocketHandle> make_listener(engine::Object owner);
@@ -37,7 +44,10 @@ class SocketHandle {
   explicit SocketHandle(Stream stream) : stream_(std::move(stream)) {}
   void attach(engine::Object owner) { owner_ = engine::Persistent(owner); }
 
-  Stream& stream() { return stream_; }
+  // Null: it is none.
+  virtual TlsHandle* as_tls() { return nullptr; }
+  // Of the kernel's; a closed one where there is none.
+  virtual Stream& stream() { return stream_; }
   Result<void> listen(const Address& address, ListenOptions options);
   // On a descriptor that came from elsewhere, and that is the caller's where this fails.
   Result<void> adopt_stream(int fd);
@@ -46,48 +56,71 @@ class SocketHandle {
   Result<void> listen_here(int backlog);
   Result<void> connect(const Address& address, engine::Object request);
 
-  Result<void> read_start();
+  virtual Result<void> read_start();
+  virtual void read_stop() { stream_.read_stop(); }
   // What is read goes into this buffer, and the owner is told how much; null: into new ones.
-  void use_buffer(engine::Value buffer);
+  virtual void use_buffer(engine::Value buffer);
 
-  // Bytes go to it; the end and errors still to the owner. Null: all to the owner again.
+  // Bytes go to it; the end and errors too, if it wants them. Null: all to the owner again.
   void consume(std::shared_ptr<ByteConsumer> consumer) { consumer_ = std::move(consumer); }
   bool is_consumed() const { return consumer_ != nullptr; }
 
   enum class Outcome : int8_t { all_sent = 0, rest_is_left = 1 };
   // Tried at once (O4). What is left of it is for write_rest(), which must be the next call;
   // buffers are borrowed until the request is told.
-  Result<Outcome> try_write(std::span<const iovec> parts, std::vector<std::string> texts);
-  Result<Outcome> try_write(std::span<const uint8_t> bytes);
-  Result<Outcome> try_write(std::string_view text);
-  Result<void> write_rest(engine::Object request);
+  virtual Result<Outcome> try_write(std::span<const iovec> parts, std::vector<std::string> texts);
+  virtual Result<Outcome> try_write(std::span<const uint8_t> bytes);
+  virtual Result<Outcome> try_write(std::string_view text);
+  virtual Result<void> write_rest(Done done);
+  // What is all sent is told by write_rest(), too.
+  virtual bool tells_later() const { return false; }
   // In the place of write_rest(): the rest, as a Uint8Array that has not been written.
-  engine::Value take_rest();
-  Result<void> shutdown(engine::Object request);
+  virtual engine::Value take_rest();
+  virtual size_t write_queue_size() { return stream_.write_queue_size(); }
+  virtual Result<void> shutdown(Done done);
 
   enum class Ending : uint8_t { close, reset };
-  void close(Ending ending);
+  virtual void close(Ending ending);
 
-  void ref();
-  void unref();
-  int fd() const { return listener_.is_open() ? listener_.fd() : stream_.fd(); }
-  Result<Address> local_address() const {
+  virtual void ref();
+  virtual void unref();
+  virtual int fd() { return listener_.is_open() ? listener_.fd() : stream_.fd(); }
+  virtual Result<Address> local_address() {
     return listener_.is_open() ? listener_.local_address() : stream_.local_address();
   }
   uint64_t bytes_read() const { return bytes_read_; }
   uint64_t bytes_written() const { return bytes_written_; }
 
- private:
+ protected:
   explicit SocketHandle(engine::Object owner) : owner_(owner) {}
+  SocketHandle() = default;
 
+  // For the consumer or the owner; no bytes: the end.
   void received(Result<std::span<const std::byte>> bytes);
-  // For JavaScript. Who sends much at a time is read into memory that becomes JavaScript's, without
+  // How large the pieces are that are asked for next.
+  enum class Expects : uint8_t { small, large };
+  virtual void expect(Expects pieces);
+  Expects expects() const { return expects_; }
+  void note_expects(Expects pieces) {
+    expects_ = pieces;
+    small_in_a_row_ = 0;
+  }
+  // Of the owner's, to read into; empty: none.
+  std::span<std::byte> user_buffer() const;
+  void set_user_buffer(engine::Value buffer);
+  bool has_user_buffer() const { return !buffer_.is_empty(); }
+  const engine::Persistent& owner() const { return owner_; }
+  // Lets go of everything; what is returned tells the owner that the close phase has come.
+  Function<void()> leave();
+  void note_written(size_t size) { bytes_written_ += size; }
+  void note_unwritten(size_t size) { bytes_written_ -= size; }
+
+ private:  // For JavaScript. Who sends much at a time is read into memory that becomes
+           // JavaScript's, without
   // a copy.
   void tell_bytes(std::span<const std::byte> bytes);
   void tell_copy(const Piece& copy, size_t count);
   void tell_large(size_t count);
-  enum class Expects : uint8_t { small, large };
-  void expect(Expects pieces);
   void accepted(Result<Stream> stream);
   // What the kernel has not taken of these parts.
   void keep_rest(std::span<const iovec> parts, size_t sent, std::vector<std::string> texts);
@@ -104,6 +137,9 @@ class SocketHandle {
   uint64_t bytes_read_ = 0;
   uint64_t bytes_written_ = 0;
 };
+
+// Tells a request, a JavaScript object, how it came out.
+SocketHandle::Done teller_of(engine::Object request);
 
 // The parts of the binding, each in a file of its own.
 void add_socket_functions(engine::Object exports);
