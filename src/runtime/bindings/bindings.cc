@@ -48,6 +48,7 @@ constexpr Binding kBindings[] = {
     {"script", initialize_script},
     {"serdes", initialize_serdes},
     {"stdio", initialize_stdio},
+    {"tls", initialize_tls},
     {"url", initialize_url},
     {"util", initialize_util},
     {"uv", initialize_uv},

@@ -58,6 +58,7 @@ void initialize_readline(engine::Object exports);
 void initialize_script(engine::Object exports);
 void initialize_serdes(engine::Object exports);
 void initialize_stdio(engine::Object exports);
+void initialize_tls(engine::Object exports);
 void initialize_url(engine::Object exports);
 void initialize_util(engine::Object exports);
 void initialize_uv(engine::Object exports);
