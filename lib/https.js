@@ -1,29 +1,13 @@
 'use strict';
 
-// node:https. Agents can be made, because packages do so when they are loaded, and requests; what
-// would connect says that it cannot, a request by 'error' as any that finds nobody.
+// node:https. The server and the client are loaded when they are first asked for.
 
-const { ObjectDefineProperty, ObjectSetPrototypeOf, ReflectApply } = primordials;
-const { Agent: HttpAgent } = require('http');
-const { addMissing } = require('internal/missing');
-const { codes: { ERR_NOT_IMPLEMENTED } } = require('internal/errors');
+const { ObjectDefineProperty, ReflectApply } = primordials;
+const { loadLazily } = require('internal/util/lazy_property');
 
-function Agent(options) {
-  if (!(this instanceof Agent)) return new Agent(options);
-  ReflectApply(HttpAgent, this, [{ ...options, __proto__: null }]);
-  this.defaultPort = 443;
-  this.protocol = 'https:';
-  this.maxCachedSessions = this.options.maxCachedSessions ?? 100;
-  this._sessionCache = { map: {}, list: [] };
+function createServer(options, requestListener) {
+  return new (require('internal/https/server').Server)(options, requestListener);
 }
-ObjectSetPrototypeOf(Agent.prototype, HttpAgent.prototype);
-ObjectSetPrototypeOf(Agent, HttpAgent);
-
-Agent.prototype.createConnection = function createConnection(options, callback) {
-  const error = new ERR_NOT_IMPLEMENTED('https.Agent createConnection()');
-  if (typeof callback !== 'function') throw error;
-  process.nextTick(callback, error);
-};
 
 function request(...args) {
   const { ClientRequest, takeOptions } = require('internal/http/client');
@@ -37,17 +21,21 @@ function get(input, options, callback) {
   return made;
 }
 
-module.exports = { Agent };
+module.exports = {
+  Agent: undefined,
+  globalAgent: undefined,
+  Server: undefined,
+  createServer,
+  get,
+  request,
+};
 
-let globalAgent;
+loadLazily(module.exports, 'Agent', 'internal/https/agent');
+loadLazily(module.exports, 'Server', 'internal/https/server');
 ObjectDefineProperty(module.exports, 'globalAgent', {
   __proto__: null,
+  get() { return require('internal/https/agent').settings.globalAgent; },
+  set(value) { require('internal/https/agent').settings.globalAgent = value; },
   configurable: true,
   enumerable: true,
-  get: () => globalAgent ??= new Agent({ keepAlive: true, scheduling: 'lifo', timeout: 5000 }),
-  set(agent) { globalAgent = agent; },
 });
-
-addMissing(module.exports, 'https', ['Server', 2, 'createServer', 2]);
-module.exports.get = get;
-module.exports.request = request;

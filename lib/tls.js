@@ -1,28 +1,40 @@
 'use strict';
 
-// node:tls, its names and numbers: connections are not there yet.
+// node:tls. Parts are loaded when they are first asked for.
 
 const {
-  ArrayBufferIsView, ArrayIsArray, ArrayPrototypeMap, ObjectDefineProperty, ObjectFreeze,
+  ArrayBufferIsView, ArrayIsArray, ArrayPrototypeMap, ObjectDefineProperty,
+  ReflectApply,
 } = primordials;
 const { Buffer } = require('buffer');
-const { addMissing } = require('internal/missing');
 const { codes: { ERR_OUT_OF_RANGE } } = require('internal/errors');
+const defaults = require('internal/tls/defaults');
+const { loadLazily } = require('internal/util/lazy_property');
 
-module.exports = {
-  CLIENT_RENEG_LIMIT: 3,
-  CLIENT_RENEG_WINDOW: 600,
-  DEFAULT_CIPHERS: require('internal/crypto/constants').defaultCipherList,
-  DEFAULT_ECDH_CURVE: 'auto',
-  DEFAULT_MIN_VERSION: 'TLSv1.2',
-  DEFAULT_MAX_VERSION: 'TLSv1.3',
-};
+function getCiphers() {
+  return internalBinding('tls').cipherNames();
+}
 
-addMissing(module.exports, 'tls', [
-  'getCiphers', 0, 'getCertificateCompressionAlgorithms', 0, 'getCACertificates', 0,
-  'setDefaultCACertificates', 1, 'checkServerIdentity', 2, 'createSecureContext', 1,
-  'SecureContext', 4, 'TLSSocket', 2, 'Server', 2, 'createServer', 2, 'connect', 0,
-]);
+// OpenSSL of the distribution is built without it.
+function getCertificateCompressionAlgorithms() {
+  return [];
+}
+
+function getCACertificates(type) {
+  return require('internal/tls/trust').getCACertificates(type);
+}
+
+function setDefaultCACertificates(certs) {
+  require('internal/tls/trust').setDefaultCACertificates(certs);
+}
+
+function createServer(options, listener) {
+  return new (require('internal/tls/server').Server)(options, listener);
+}
+
+function connect(...args) {
+  return ReflectApply(require('internal/tls/connect').connect, undefined, args);
+}
 
 const kProtocolSizeMax = 255;
 
@@ -39,14 +51,45 @@ function joinProtocols(protocols) {
   return Buffer.concat(parts);
 }
 
-module.exports.convertALPNProtocols = function convertALPNProtocols(protocols, out) {
+function convertALPNProtocols(protocols, out) {
   if (ArrayIsArray(protocols)) out.ALPNProtocols = joinProtocols(protocols);
-  else if (ArrayBufferIsView(protocols)) out.ALPNProtocols = Buffer.from(protocols);
+  else if (ArrayBufferIsView(protocols)) out.ALPNProtocols = copyOf(protocols);
+}
+
+function copyOf({ buffer, byteLength, byteOffset }) {
+  return Buffer.from(Buffer.from(buffer, byteOffset, byteLength));
+}
+
+module.exports = {
+  CLIENT_RENEG_LIMIT: 3,
+  CLIENT_RENEG_WINDOW: 600,
+  DEFAULT_CIPHERS: defaults.ciphers,
+  DEFAULT_ECDH_CURVE: defaults.ecdhCurve,
+  DEFAULT_MIN_VERSION: defaults.minVersion,
+  DEFAULT_MAX_VERSION: defaults.maxVersion,
+  getCiphers,
+  getCertificateCompressionAlgorithms,
+  rootCertificates: undefined,
+  getCACertificates,
+  setDefaultCACertificates,
+  convertALPNProtocols,
+  checkServerIdentity: undefined,
+  createSecureContext: undefined,
+  SecureContext: undefined,
+  TLSSocket: undefined,
+  Server: undefined,
+  createServer,
+  connect,
 };
 
-// Nobody is trusted as long as nobody can be asked. It does not throw, because programs that copy
-// all of a module's exports read it.
-const rootCertificates = ObjectFreeze([]);
+loadLazily(module.exports, 'checkServerIdentity', 'internal/tls/identity');
+loadLazily(module.exports, 'createSecureContext', 'internal/tls/secure_context');
+loadLazily(module.exports, 'SecureContext', 'internal/tls/secure_context');
+loadLazily(module.exports, 'TLSSocket', 'internal/tls/socket');
+loadLazily(module.exports, 'Server', 'internal/tls/server');
 ObjectDefineProperty(module.exports, 'rootCertificates', {
-  __proto__: null, configurable: false, enumerable: true, get: () => rootCertificates,
+  __proto__: null,
+  configurable: false,
+  enumerable: true,
+  get: () => getCACertificates('bundled'),
 });

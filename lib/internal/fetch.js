@@ -6,7 +6,6 @@ const {
   ArrayPrototypeIncludes, Error, PromisePrototypeThen, PromiseReject, RegExpPrototypeExec,
   SafeFinalizationRegistry, StringPrototypeToLowerCase, SymbolDispose, TypeError,
 } = primordials;
-const { codes: { ERR_NOT_IMPLEMENTED } } = require('internal/errors');
 const { Body } = require('internal/fetch/body');
 const { Request, signalIn, stateIn } = require('internal/fetch/request');
 const { headersFor, withoutHash } = require('internal/fetch/request_headers');
@@ -159,9 +158,6 @@ class Fetching {
     const { url, method, body } = request;
     if (url.port !== '' && ArrayPrototypeIncludes(badPorts, +url.port)) {
       throw new Error('bad port');
-    }
-    if (url.protocol === 'https:') {
-      throw new ERR_NOT_IMPLEMENTED('fetch() of https: URLs, which needs TLS,');
     }
     const { Exchange } = require('internal/fetch/exchange');
     const list = headersFor(request);

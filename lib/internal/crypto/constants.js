@@ -80,6 +80,6 @@ for (let i = 0; i < names.length; i++) {
     __proto__: null, enumerable: true, value: numbers[names[i]],
   });
 }
-constants.defaultCipherList = defaultCipherList;
+constants.defaultCipherList = internalBinding('options')['--tls-cipher-list'] || defaultCipherList;
 
 module.exports = { constants, defaultCipherList };

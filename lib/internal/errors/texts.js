@@ -46,9 +46,13 @@ module.exports = {
     ERR_SOCKET_BAD_BUFFER_SIZE: 'Buffer size must be a positive integer',
     ERR_SOCKET_BAD_TYPE: 'Bad socket type specified. Valid types are: udp4, udp6',
     ERR_STREAM_NULL_VALUES: 'May not write null values to stream',
+    ERR_TLS_ALPN_CALLBACK_INVALID_RESULT:
+      'ALPN callback returned a value (%s) that did not match any of the client\'s offered protocols ' +
+      '(%s)',
     ERR_TLS_ALPN_CALLBACK_WITH_PROTOCOLS:
       'The ALPNCallback and ALPNProtocols TLS options are mutually exclusive',
     ERR_TLS_INVALID_CONTEXT: '%s must be a SecureContext',
+    ERR_TLS_INVALID_PROTOCOL_METHOD: '%s',
     ERR_TLS_INVALID_PROTOCOL_VERSION: '"%s" is not a valid %s TLS protocol version',
     ERR_TLS_PROTOCOL_VERSION_CONFLICT:
       'TLS protocol version "%s" conflicts with secureProtocol "%s"',
@@ -75,6 +79,7 @@ module.exports = {
       'Forked processes must have an IPC channel, missing value \'ipc\' in %s',
     ERR_CONTEXT_NOT_INITIALIZED: 'context used is not initialized',
     ERR_CRYPTO_ARGON2_NOT_SUPPORTED: 'Argon2 algorithm not supported',
+    ERR_CRYPTO_CUSTOM_ENGINE_NOT_SUPPORTED: 'Custom engines not supported by this OpenSSL',
     ERR_CRYPTO_ECDH_INVALID_PUBLIC_KEY: 'Public key is not valid for specified curve',
     ERR_CRYPTO_ENGINE_UNKNOWN: 'Engine "%s" was not found',
     ERR_CRYPTO_FIPS_FORCED: 'Cannot set FIPS mode, it was forced with --force-fips at startup.',
@@ -86,6 +91,7 @@ module.exports = {
     ERR_CRYPTO_INVALID_STATE: 'Invalid state for operation %s',
     ERR_CRYPTO_INVALID_MESSAGELEN: 'Invalid message length',
     ERR_CRYPTO_KEM_NOT_SUPPORTED: 'KEM is not supported',
+    ERR_CRYPTO_OPERATION_FAILED: '%s',
     ERR_CRYPTO_PBKDF2_ERROR: 'PBKDF2 error',
     ERR_CRYPTO_SCRYPT_INVALID_PARAMETER: 'Invalid scrypt parameter',
     ERR_CRYPTO_SCRYPT_NOT_SUPPORTED: 'Scrypt algorithm not supported',
@@ -156,6 +162,7 @@ module.exports = {
     ERR_TLS_DH_PARAM_SIZE: 'DH parameter size %s is less than 2048',
     ERR_TLS_HANDSHAKE_TIMEOUT: 'TLS handshake timeout',
     ERR_TLS_INVALID_STATE: 'TLS socket connection must be securely established',
+    ERR_TLS_PSK_SET_IDENTITY_HINT_FAILED: 'Failed to set PSK identity hint',
     ERR_TLS_RENEGOTIATION_DISABLED: 'TLS session renegotiation disabled for this socket',
     ERR_TLS_RENEGOTIATION_UNSUPPORTED:
       'TLS session renegotiation is unsupported by this TLS implementation',

@@ -3,11 +3,11 @@
 // One request over HTTP and its response, which is still to be read.
 
 const {
-  ArrayPrototypeIncludes, ArrayPrototypePush, Promise, PromisePrototypeThen, PromiseResolve,
+  ArrayPrototypeIncludes, ArrayPrototypePush, FunctionPrototypeCall, Promise,
+  PromisePrototypeThen, PromiseResolve, ReflectApply,
   StringPrototypeSlice, StringPrototypeStartsWith, StringPrototypeToLowerCase, TypeError,
   TypedArrayPrototypeGetSymbolToStringTag,
 } = primordials;
-const { Agent } = require('internal/http/agent');
 const { ClientRequest } = require('internal/http/client');
 const { MemoryPart } = require('internal/blob_parts');
 const {
@@ -20,28 +20,32 @@ const kIdleMs = 4000;
 const kConnectMsMax = 10_000;
 const kHeadMsMax = 300_000;
 const kDiscardBytesMax = 64 * 1024;
-let agent;
+const agents = { __proto__: null }; // by protocol
 
 function ignore() {}
 
 // Some servers close a connection after a response without having said so. It is free for another
 // request after a whole turn of the loop, in which that would have been seen.
-class PatientAgent extends Agent {
-  // The one that the engine would make goes through the iterator of arrays.
-  constructor(options) {
-    super(options);
-  }
-
-  emit(event, socket, options) {
-    if (event !== 'free') return super.emit(event, socket, options);
+function makePatient(agent) {
+  const { emit } = agent;
+  agent.emit = function(event, socket, options) {
+    if (event !== 'free') return ReflectApply(emit, agent, arguments);
     const { setImmediate } = require('timers');
     socket.on('error', ignore);
     setImmediate(setImmediate, () => {
       socket.removeListener('error', ignore);
-      super.emit('free', socket, options);
+      FunctionPrototypeCall(emit, agent, 'free', socket, options);
     });
     return true;
-  }
+  };
+  return agent;
+}
+
+function agentFor(protocol) {
+  if (agents[protocol] !== undefined) return agents[protocol];
+  const { Agent } = require(protocol === 'https:' ? 'internal/https/agent' : 'internal/http/agent');
+  return agents[protocol] =
+    makePatient(new Agent({ __proto__: null, keepAlive: true, timeout: kIdleMs }));
 }
 
 // ---- The head ----------------------------------------------------------------------------------
@@ -83,13 +87,13 @@ function hostOf({ hostname }) {
 }
 
 function makeClientRequest({ method, url, body }, head) {
-  agent ??= new PatientAgent({ __proto__: null, keepAlive: true, timeout: kIdleMs });
   const path = `${url.pathname}${url.search}`;
   const client = new ClientRequest({
     __proto__: null,
-    agent,
+    agent: agentFor(url.protocol),
     host: hostOf(url),
-    port: url.port === '' ? 80 : url.port,
+    port: url.port === '' ? (url.protocol === 'https:' ? 443 : 80) : url.port,
+    ALPNProtocols: ['http/1.1'],
     path,
     method,
     setHost: false,

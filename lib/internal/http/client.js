@@ -169,7 +169,6 @@ ObjectSetPrototypeOf(ClientRequest, OutgoingMessage);
 // Of its own; whether it is to have a Host header.
 function takeRequestOptions(request, options) {
   const { setHost, setDefaultHeaders } = options;
-  if (setHost !== undefined) validateBoolean(setHost, 'options.setHost');
   if (setDefaultHeaders !== undefined) {
     validateBoolean(setDefaultHeaders, 'options.setDefaultHeaders');
   }
@@ -198,7 +197,7 @@ function takeRequestOptions(request, options) {
   if (options.signal) {
     require('internal/streams/add_abort_signal').follow(options.signal, request);
   }
-  return setHost !== undefined ? setHost : setDefaultHeaders !== false;
+  return setHost !== undefined ? Boolean(setHost) : setDefaultHeaders !== false;
 }
 
 function hostHeader(host, port, defaultPort) {

@@ -27,7 +27,7 @@ const { isNormalized, normalizeArgs } = require('internal/net/arguments');
 const defaults = require('internal/net/defaults');
 const { Pipe, Request, TCP } = require('internal/net/handle');
 const { Socket, applySettings, initHandle } = require('internal/net/socket');
-const { kBytesRead, kBytesWritten } = require('internal/net/symbols');
+const { kBytesRead, kBytesWritten, kRenewHandle } = require('internal/net/symbols');
 const spans = require('internal/perf/spans');
 
 function connect(socket, args) {
@@ -349,10 +349,14 @@ const kTimedOut = -110;
 
 function renewHandle(socket) {
   const { refed } = socket._handle;
-  socket._handle.close();
-  socket._handle = new TCP();
+  if (socket[kRenewHandle] !== undefined) {
+    socket[kRenewHandle]();
+  } else {
+    socket._handle.close();
+    socket._handle = new TCP();
+    initHandle(socket);
+  }
   if (!refed) socket._handle.unref();
-  initHandle(socket);
 }
 
 function onAttempt(search, target, handle, status) {

@@ -228,5 +228,5 @@ function adoptListener(fd, backlog) {
 }
 
 module.exports = {
-  Pipe, Request, TCP, adoptListener, adoptStream, adopted, kAdopt, kListener,
+  Pipe, Request, SocketHandle, TCP, adoptListener, adoptStream, adopted, kAdopt, kListener,
 };

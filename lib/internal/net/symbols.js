@@ -11,6 +11,7 @@ module.exports = {
   kBytesRead: Symbol('kBytesRead'), // when the handle is gone
   kBytesWritten: Symbol('kBytesWritten'),
   kLastWriteQueueSize: Symbol('lastWriteQueueSize'),
+  kRenewHandle: Symbol('kRenewHandle'), // a method: another handle for another attempt to connect
   kSetKeepAlive: Symbol('kSetKeepAlive'), // asked for before there was a handle
   kSetKeepAliveInitialDelay: Symbol('kSetKeepAliveInitialDelay'),
   kSetNoDelay: Symbol('kSetNoDelay'),

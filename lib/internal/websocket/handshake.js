@@ -7,7 +7,6 @@ const {
   StringPrototypeSlice, StringPrototypeStartsWith, Uint8Array,
 } = primordials;
 const net = require('net');
-const { codes: { ERR_NOT_IMPLEMENTED } } = require('internal/errors');
 const { headersFor } = require('internal/fetch/request_headers');
 const { ClientRequest } = require('internal/http/client');
 const { Inflater, kOffer } = require('internal/websocket/compression');
@@ -57,22 +56,23 @@ function checkAnswer({ headers }, key, protocols) {
   return { __proto__: null, protocol: chosen ?? '', extensions, inflater };
 }
 
+function connectSecurely(options) {
+  const servername = net.isIP(options.host) === 0 ? options.host : '';
+  return require('tls').connect({ ...options, servername, ALPNProtocols: ['http/1.1'] });
+}
+
 // Calls opened(socket, head, agreed) or failed(error), once. Gives a function that gives up.
 function connect(url, list, protocols, opened, failed) {
-  if (url.protocol === 'wss:') {
-    const { queueMicrotask } = require('internal/process/task_queues');
-    const error = new ERR_NOT_IMPLEMENTED('WebSocket of wss: URLs, which needs TLS,');
-    queueMicrotask(() => failed(error));
-    return () => {};
-  }
   const { hostname } = url;
+  const isSecure = url.protocol === 'wss:';
+  const host = StringPrototypeStartsWith(hostname, '[') ?
+    StringPrototypeSlice(hostname, 1, -1) : hostname;
   const key = makeKey();
   const client = new ClientRequest({
     __proto__: null,
-    createConnection: net.createConnection,
-    host: StringPrototypeStartsWith(hostname, '[') ? StringPrototypeSlice(hostname, 1, -1) :
-      hostname,
-    port: url.port === '' ? 80 : url.port,
+    createConnection: isSecure ? connectSecurely : net.createConnection,
+    host,
+    port: url.port === '' ? (isSecure ? 443 : 80) : url.port,
     path: `${url.pathname}${url.search}`,
     headers: headOf(url, list, key, protocols),
   });
