@@ -23,7 +23,7 @@ The comment is prose with lines like these in it; what stands indented below one
     // Standard input: TEXT       one line
     // Run as: standard input     the script itself is the standard input
     // Output goes to: pipe, file, terminal      one run each; pipe if not said
-    // Time-out: SECONDS          20 if not said
+    // Time-out: SECONDS          20 if not said; so much longer as the machine is busy
     // Time-out of the long form: SECONDS        with GIRO_TEST_LONG in the environment, which asks for more work
     // Needs: giro                skipped under another runtime (by the name of the command)
     // Needs: engine NAME         skipped where giro --version --verbose says that the capability is off
@@ -206,6 +206,20 @@ class Sink:
         return b"".join(self.chunks)
 
 
+def processes_a_processor():
+    """How many want to run on each, at least one: so much longer everything takes."""
+    return max(1, os.getloadavg()[0] / os.cpu_count())
+
+
+def communicate(process, text, timeout_s):
+    """As long as the time-out says, and longer on a busy machine: a slow run is no fault of the program's."""
+    try:
+        process.communicate(text.encode(), timeout=timeout_s)
+    except subprocess.TimeoutExpired:
+        # Goes on where it was; the input has been taken note of.
+        process.communicate(timeout=timeout_s * (processes_a_processor() - 1))
+
+
 def run_once(command, expectation, file, environment, output, timeout_s):
     with tempfile.TemporaryDirectory() as folder, tempfile.TemporaryFile() as stderr:
         sink = Sink(output, folder)
@@ -220,7 +234,7 @@ def run_once(command, expectation, file, environment, output, timeout_s):
             raise
         text = file.read_text() if expectation.script_is_input else expectation.standard_input or ""
         try:
-            process.communicate(text.encode(), timeout=timeout_s)
+            communicate(process, text, timeout_s)
             exit_status = process.returncode
         except subprocess.TimeoutExpired:
             os.killpg(process.pid, signal.SIGKILL)
