@@ -7,11 +7,11 @@
 //   world.set_latency(Opcode::read_file, 95ms);
 //   Loop loop(world.loop_options());
 //
-// The world is one machine without a network: TCP reaches the loopback addresses, and there are
-// Unix sockets; the files begin with "/tmp" and "/dev/null". There are no processes, channels and
-// name servers (ENOSYS), and no datagrams (ESOCKTNOSUPPORT). A loop that would wait for ever,
-// because nothing can happen any more, ends the process with a CHECK: that is how a lost wake-up
-// shows.
+// TCP and UDP reach the loopback addresses, and there are Unix sockets; the files begin with "/tmp"
+// and "/dev/null". Each address (127.0.0.1, 127.0.0.2, …) is a machine, as far as the network
+// between them goes: a link may be slow, lose packets, or be cut. There are no processes, channels
+// and name servers (ENOSYS), and no multicast (ENODEV). A loop that would wait for ever, because
+// nothing can happen any more, ends the process with a CHECK: that is how a lost wake-up shows.
 //
 // One thread: loops, events and everything else.
 #pragma once
@@ -19,9 +19,12 @@
 #include <array>
 #include <chrono>
 #include <cstddef>
+#include <cstdint>
 #include <map>
 #include <memory>
+#include <span>
 
+#include "giro/address.h"
 #include "giro/base/api.h"
 #include "giro/base/clock.h"
 #include "giro/base/function.h"
@@ -34,7 +37,21 @@ namespace giro {
 
 class SimulatedSystem;
 
-// A machine in memory.
+// What lies between two machines, in both directions.
+struct SimulatedLink {
+  std::chrono::nanoseconds latency{0};  // of a packet, one way
+  // Up to so much more, a number for each packet: datagrams overtake each other, bytes of a
+  // connection wait for those before them.
+  std::chrono::nanoseconds jitter{0};
+  // The part of the packets that is lost, 0 to 1. A connection sends them again, after 200 ms and a
+  // round trip, then after twice that, …; a datagram is gone.
+  double loss = 0;
+  // Nothing arrives. A connection sends again for a quarter of an hour (a new one for two minutes),
+  // then ends with ETIMEDOUT.
+  bool is_cut = false;
+};
+
+// A world in memory: machines, and a network between them.
 class GIRO_API SimulatedWorld {
  public:
   // Its time is this clock's, which must outlive it.
@@ -61,6 +78,18 @@ class GIRO_API SimulatedWorld {
   // Which of several pool jobs that are done at the same moment comes first; null: in the order
   // they were submitted.
   void set_chooser(Chooser* chooser) { chooser_ = chooser; }
+
+  // Between all machines that have no link of their own. For what is sent from now on; at first
+  // nothing is in the way, and what is sent has arrived before the call returns. Acknowledgements
+  // take no time.
+  void set_network(SimulatedLink link);
+  // Between these two; the ports do not matter.
+  void set_link(const Address& one, const Address& other, SimulatedLink link);
+  // A partition: between these machines and all others nothing arrives, whatever their links. An
+  // empty list heals it; what connections have sent meanwhile arrives when it is sent again.
+  void cut_off(std::span<const Address> machines);
+  // What luck decides: loss and jitter. The same seed, the same luck.
+  void set_network_seed(uint64_t seed);
 
   // How much one end of a connection may send before the other receives it; at first 64 KiB.
   void set_socket_buffer(size_t bytes);

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cerrno>
-#include <vector>
 
 namespace giro {
 namespace {
@@ -67,6 +66,16 @@ void SimulatedPorts::release(SimulatedSocket& socket) {
   if (!socket.bound) return;
   socket.bound = false;
   erase(users_, socket);
+}
+
+std::vector<SimulatedSocket*> SimulatedPorts::users(const SimulatedAddress& target) const {
+  std::vector<SimulatedSocket*> found;
+  auto [begin, end] = users_.equal_range(target.port);
+  for (auto it = begin; it != end; ++it) {
+    SimulatedSocket& user = *it->second;
+    if (covers(user.local, user.options.is_v6_only(), target)) found.push_back(&user);
+  }
+  return found;
 }
 
 int SimulatedPorts::start_listening(SimulatedSocket& socket) {

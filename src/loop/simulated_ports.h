@@ -1,9 +1,10 @@
-// Who has which TCP port in a simulated world: conflicts as bind() and listen() see them, ephemeral
-// ports, and which listener a connection goes to. One thread.
+// Who has which port in a simulated world, of TCP or of UDP: conflicts as bind() and listen() see
+// them, ephemeral ports, and which listener a connection goes to. One thread.
 #pragma once
 
 #include <cstdint>
 #include <map>
+#include <vector>
 
 #include "loop/simulated_socket.h"
 
@@ -17,6 +18,9 @@ class SimulatedPorts {
   // An accepted socket shares its listener's port.
   void share(SimulatedSocket& socket);
   void release(SimulatedSocket& socket);
+
+  // Those who hear what is sent to `target`.
+  std::vector<SimulatedSocket*> users(const SimulatedAddress& target) const;
 
   // 0 or -EADDRINUSE.
   int start_listening(SimulatedSocket& socket);

@@ -1,9 +1,12 @@
-// One stream socket of a simulated world: only data, which SimulatedSockets keeps in order.
+// One socket of a simulated world: only data, which SimulatedSockets (streams) and
+// SimulatedDatagrams (UDP) keep in order.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <deque>
 #include <memory>
+#include <string>
 
 #include "loop/simulated_address.h"
 #include "loop/simulated_socket_options.h"
@@ -18,11 +21,31 @@ struct SimulatedSocket {
   // shutdown() came in between, and no connect() ever works again.
   enum class ConnectOutcome : uint8_t { none, waits, spoilt };
 
-  explicit SimulatedSocket(int address_family)
-      : family(address_family), local(SimulatedAddress::unspecified(address_family)) {}
+  // TCP: something that is on its way to a socket. What arrives out of order waits for what was
+  // sent before it.
+  struct Segment {
+    enum class Kind : uint8_t { bytes, end, reset, accepted };
+    Kind kind;
+    std::string bytes = {};
+    uint64_t number = 0;  // of those to this socket
+    bool has_arrived = false;
+  };
+
+  // UDP.
+  struct Packet {
+    std::string bytes;
+    SimulatedAddress from;
+  };
+
+  SimulatedSocket(int address_family, int socket_type)
+      : family(address_family),
+        type(socket_type),
+        local(SimulatedAddress::unspecified(address_family)) {}
   bool is_unix() const { return family == AF_UNIX; }
+  bool is_datagram() const { return type == SOCK_DGRAM; }
 
   const int family;
+  const int type;  // SOCK_STREAM, SOCK_DGRAM
   State state = State::closed;
   SimulatedSocketOptions options;
 
@@ -43,6 +66,17 @@ struct SimulatedSocket {
   bool was_connected = false;  // TCP: such a socket never connects again
   ConnectOutcome outcome = ConnectOutcome::none;
   SimulatedSocket* waits_for = nullptr;  // TCP: connecting to a listener that has no room
+
+  // TCP over a network that is in the way. By its number packets find the socket, or nobody.
+  uint64_t flow = 0;  // another one for each attempt to connect
+  std::deque<Segment> in_flight;
+  size_t in_flight_bytes = 0;
+  uint64_t segments_sent = 0;
+
+  // UDP. State::connected: it has a peer, in `remote`.
+  std::deque<Packet> packets;
+  size_t packets_size = 0;  // with what the kernel adds to each
+  uint64_t bound_since = 0;
 
   // A listener.
   size_t backlog = 0;

@@ -17,15 +17,43 @@ struct KnownOption {
   int level;
   int name;
   int at_first;
-  int max;  // 1: a switch, and everything but 0 turns it on; otherwise from 1 to this
+  int max;      // 1: a switch, and everything but 0 turns it on
+  int min = 1;  // of what is no switch
 };
 
 constexpr KnownOption kKnown[SimulatedSocketOptions::kKnownCount] = {
-    {SOL_SOCKET, SO_REUSEADDR, 0, 1},         {SOL_SOCKET, SO_REUSEPORT, 0, 1},
-    {SOL_SOCKET, SO_KEEPALIVE, 0, 1},         {IPPROTO_TCP, TCP_NODELAY, 0, 1},
-    {IPPROTO_TCP, TCP_KEEPIDLE, 7200, 32767}, {IPPROTO_TCP, TCP_KEEPINTVL, 75, 32767},
-    {IPPROTO_TCP, TCP_KEEPCNT, 9, 127},       {IPPROTO_IPV6, IPV6_V6ONLY, 0, 1},
+    {SOL_SOCKET, SO_REUSEADDR, 0, 1},
+    {SOL_SOCKET, SO_REUSEPORT, 0, 1},
+    {SOL_SOCKET, SO_KEEPALIVE, 0, 1},
+    {IPPROTO_TCP, TCP_NODELAY, 0, 1},
+    {IPPROTO_TCP, TCP_KEEPIDLE, 7200, 32767},
+    {IPPROTO_TCP, TCP_KEEPINTVL, 75, 32767},
+    {IPPROTO_TCP, TCP_KEEPCNT, 9, 127},
+    {IPPROTO_IPV6, IPV6_V6ONLY, 0, 1},
+    // Nothing comes of these where there is one network, and every machine is next door.
+    {SOL_SOCKET, SO_BROADCAST, 0, 1},
+    {IPPROTO_IP, IP_TTL, 64, 255},
+    {IPPROTO_IP, IP_MULTICAST_TTL, 1, 255, 0},
+    {IPPROTO_IP, IP_MULTICAST_LOOP, 1, 1},
+    {IPPROTO_IPV6, IPV6_UNICAST_HOPS, 64, 255},
+    {IPPROTO_IPV6, IPV6_MULTICAST_HOPS, 1, 255, 0},
+    {IPPROTO_IPV6, IPV6_MULTICAST_LOOP, 1, 1},
 };
+
+constexpr int kReceiveBufferMin = 2304;
+constexpr int kSendBufferMin = 4608;
+constexpr int kBufferMax = 212'992;  // net.core.rmem_max, wmem_max
+
+// There are no groups to join here.
+bool is_about_groups(int level, int name) {
+  if (level == IPPROTO_IP) {
+    return name == IP_ADD_MEMBERSHIP || name == IP_DROP_MEMBERSHIP || name == IP_MULTICAST_IF ||
+           name == IP_ADD_SOURCE_MEMBERSHIP || name == IP_DROP_SOURCE_MEMBERSHIP;
+  }
+  return level == IPPROTO_IPV6 && (name == IPV6_ADD_MEMBERSHIP || name == IPV6_DROP_MEMBERSHIP ||
+                                   name == IPV6_MULTICAST_IF || name == MCAST_JOIN_SOURCE_GROUP ||
+                                   name == MCAST_LEAVE_SOURCE_GROUP);
+}
 
 size_t index_of(int level, int name) {
   const auto* found = std::find_if(std::begin(kKnown), std::end(kKnown), [&](const auto& known) {
@@ -65,14 +93,28 @@ int SimulatedSocketOptions::set(int family, int level, int name, const void* val
     std::memcpy(&linger_, value, sizeof(linger_));
     return 0;
   }
+  if (is_about_groups(level, name)) return -ENODEV;
+  const bool is_buffer = level == SOL_SOCKET && (name == SO_RCVBUF || name == SO_SNDBUF);
   size_t index = index_of(level, name);
-  if (index == kKnownCount) return -ENOPROTOOPT;
+  if (index == kKnownCount && !is_buffer) return -ENOPROTOOPT;
   int option = 0;
   if (size < sizeof(option)) return -EINVAL;
   std::memcpy(&option, value, sizeof(option));
+  if (is_buffer) return set_buffer(name, option);
   const int max = kKnown[index].max;
-  if (max > 1 && (option < 1 || option > max)) return -EINVAL;
+  if (max > 1 && (option < kKnown[index].min || option > max)) return -EINVAL;
   values_[index] = max == 1 ? static_cast<int>(option != 0) : option;
+  return 0;
+}
+
+// Doubled, as the kernel does, for what it adds to the bytes.
+int SimulatedSocketOptions::set_buffer(int name, int bytes) {
+  const int doubled = std::clamp(bytes, 0, kBufferMax) * 2;
+  if (name == SO_RCVBUF) {
+    receive_buffer_ = std::max(doubled, kReceiveBufferMin);
+  } else {
+    send_buffer_ = std::max(doubled, kSendBufferMin);
+  }
   return 0;
 }
 
@@ -81,6 +123,8 @@ int SimulatedSocketOptions::get(int family, int level, int name, void* value,
   int error = check_level(family, level);
   if (error < 0) return error;
   if (level == SOL_SOCKET && name == SO_LINGER) return give(linger_, value, size);
+  if (level == SOL_SOCKET && name == SO_RCVBUF) return give_option(receive_buffer_, value, size);
+  if (level == SOL_SOCKET && name == SO_SNDBUF) return give_option(send_buffer_, value, size);
   size_t index = index_of(level, name);
   return index == kKnownCount ? -ENOPROTOOPT : give(values_[index], value, size);
 }

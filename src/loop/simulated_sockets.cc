@@ -29,7 +29,7 @@ int SimulatedSockets::open(int family, int type, int protocol, std::unique_ptr<S
   if ((type & ~(SOCK_NONBLOCK | SOCK_CLOEXEC)) != SOCK_STREAM) return -ESOCKTNOSUPPORT;
   const int own_protocol = family == AF_UNIX ? int{PF_UNIX} : int{IPPROTO_TCP};
   if (protocol != 0 && protocol != own_protocol) return -EPROTONOSUPPORT;
-  *out = std::make_unique<Socket>(family);
+  *out = std::make_unique<Socket>(family, SOCK_STREAM);
   note_changed(**out);
   return 0;
 }
@@ -39,6 +39,7 @@ void SimulatedSockets::close(Socket& socket) {
     case State::listening: stop_listening(socket); break;
     case State::connecting:
       if (socket.waits_for != nullptr) std::erase(socket.waits_for->waiting, &socket);
+      hang_up_tcp(socket);
       break;
     default:
       if (socket.is_unix()) {
@@ -49,6 +50,7 @@ void SimulatedSockets::close(Socket& socket) {
       break;
   }
   release_name(socket);
+  end_flow(socket);
 }
 
 // --- Names ---------------------------------------------------------------------------------------
@@ -160,10 +162,11 @@ void SimulatedSockets::stop_listening(Socket& listener) {
         client->receive_shut = client->send_shut = true;
         note_changed(*client);
       } else {
-        receive_reset(*client);
+        transmit(*client, {Segment::Kind::reset});
       }
     }
     release_name(*connection);
+    end_flow(*connection);
   }
   note_changed(listener);
 }
@@ -225,17 +228,27 @@ int SimulatedSockets::connect_tcp(Socket& socket, SimulatedAddress target) {
   socket.remote = target;
   socket.state = State::connecting;
   socket.outcome = ConnectOutcome::waits;
-  Socket* listener = ports_.find_listener(target);
-  if (listener == nullptr) {
-    refuse(socket);
-  } else if (is_full(*listener)) {
-    socket.waits_for = listener;
-    listener->waiting.push_back(&socket);
-    note_changed(socket);
+  begin_flow(socket);
+  if (is_immediate(socket)) {
+    ask_listener(socket);
   } else {
-    establish(socket, *listener);
+    note_changed(socket);
+    knock(socket.flow, 0);
   }
   return -EINPROGRESS;
+}
+
+void SimulatedSockets::ask_listener(Socket& client) {
+  Socket* listener = ports_.find_listener(client.remote);
+  if (listener == nullptr) {
+    refuse(client);
+  } else if (is_full(*listener)) {
+    client.waits_for = listener;
+    listener->waiting.push_back(&client);
+    note_changed(client);
+  } else {
+    establish(client, *listener);
+  }
 }
 
 // A second connect() asks what came of the first; once. If that is over, the socket begins anew.
@@ -245,6 +258,7 @@ int SimulatedSockets::connect_outcome(Socket& socket) {
   if (socket.state == State::connected) return 0;
   const int error = std::exchange(socket.error, 0);
   if (socket.peer != nullptr) std::exchange(socket.peer, nullptr)->peer = nullptr;
+  end_flow(socket);
   socket.incoming.clear();
   socket.receive_shut = socket.send_shut = socket.end_received = socket.was_connected = false;
   note_changed(socket);
@@ -252,21 +266,25 @@ int SimulatedSockets::connect_outcome(Socket& socket) {
 }
 
 void SimulatedSockets::establish(Socket& client, Socket& listener) {
-  auto server = std::make_unique<Socket>(listener.family);
+  auto server = std::make_unique<Socket>(listener.family, SOCK_STREAM);
   server->local = client.remote;
   server->remote = client.local;
   if (!client.is_unix()) {
     server->options = listener.options;
     ports_.share(*server);
+    begin_flow(*server);
   }
-  for (auto [one, other] : {std::pair(&client, server.get()), std::pair(server.get(), &client)}) {
-    one->state = State::connected;
-    one->peer = other;
-    one->was_connected = true;
-  }
+  server->peer = &client;
+  client.peer = server.get();
+  server->state = State::connected;
+  server->was_connected = true;
   client.waits_for = nullptr;
   note_changed(*server);
-  note_changed(client);
+  if (client.is_unix()) {
+    take(client, {Segment::Kind::accepted});
+  } else {
+    transmit(client, {Segment::Kind::accepted});
+  }
   ++listener.arrivals;
   listener.accept_queue.push_back(std::move(server));
   note_changed(listener);
@@ -274,7 +292,7 @@ void SimulatedSockets::establish(Socket& client, Socket& listener) {
 
 void SimulatedSockets::refuse(Socket& client) {
   client.waits_for = nullptr;
-  receive_reset(client);
+  transmit(client, {Segment::Kind::reset});
 }
 
 }  // namespace giro

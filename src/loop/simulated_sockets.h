@@ -1,6 +1,7 @@
 // The stream sockets of a simulated world: TCP over IPv4 and IPv6, and Unix. They answer as Linux
-// does over loopback, where what one end does has reached the other before the call returns; only a
-// port is free again at once (no TIME_WAIT). All are non-blocking, whatever they were opened with.
+// does over loopback, where what one end does has reached the other before the call returns, unless
+// the network between them is slow (SimulatedNetwork); only a port is free again at once (no
+// TIME_WAIT). All are non-blocking, whatever they were opened with.
 //
 // Results follow the kernel: at least 0, or -errno. One thread.
 #pragma once
@@ -12,7 +13,9 @@
 #include <map>
 #include <memory>
 #include <string>
+#include <unordered_map>
 
+#include "loop/simulated_network.h"
 #include "loop/simulated_ports.h"
 #include "loop/simulated_socket.h"
 
@@ -26,7 +29,8 @@ class SimulatedSockets {
   static constexpr size_t kBufferBytesDefault = 64 * 1024;
 
   // The files hold the names of Unix sockets.
-  explicit SimulatedSockets(SimulatedFiles& files) : files_(files) {}
+  SimulatedSockets(SimulatedFiles& files, SimulatedNetwork& network)
+      : files_(files), network_(network) {}
 
   int open(int family, int type, int protocol, std::unique_ptr<Socket>* out);
   // What close() does to the connection and the names; the caller frees the socket.
@@ -55,6 +59,7 @@ class SimulatedSockets {
   int connect_unix(Socket& socket, const SimulatedAddress& target);
   int connect_tcp(Socket& socket, SimulatedAddress target);
   int connect_outcome(Socket& socket);
+  void ask_listener(Socket& client);
   void establish(Socket& client, Socket& listener);
   void refuse(Socket& client);
   void admit_waiting(Socket& listener);
@@ -66,6 +71,24 @@ class SimulatedSockets {
   void become_closed(Socket& socket);
   void receive_end(Socket& socket);
   void receive_reset(Socket& socket);
+  void fail(Socket& socket, int error);
+
+  // TCP: how packets come to a socket (simulated_transmission.cc). Those that answer to something
+  // that was sent take twice as long.
+  using Segment = SimulatedSocket::Segment;
+  enum class Trip : uint8_t { there, there_and_back };
+  bool is_immediate(const Socket& to) const;
+  void transmit(Socket& to, Segment segment, Trip trip = Trip::there);
+  void try_to_transmit(uint64_t flow, uint64_t number, Trip trip, int retries);
+  void arrive(uint64_t flow, uint64_t number);
+  void take(Socket& to, Segment segment);
+  void give_up_sending(Socket& to, Trip trip);
+  void begin_flow(Socket& socket);
+  void end_flow(Socket& socket);
+  Socket* find_flow(uint64_t flow) const;
+  void knock(uint64_t flow, int retries);
+  void knock_arrives(uint64_t flow);
+  void give_up_connecting(uint64_t flow);
 
   int shutdown_tcp(Socket& socket, bool receiving, bool sending);
   void shutdown_unix(Socket& socket, bool receiving, bool sending);
@@ -80,7 +103,10 @@ class SimulatedSockets {
   void note_changed(Socket& socket);
 
   SimulatedFiles& files_;
+  SimulatedNetwork& network_;
   SimulatedPorts ports_;
+  std::unordered_map<uint64_t, Socket*> by_flow_;  // TCP sockets that packets may come to
+  uint64_t flow_last_ = 0;
   std::map<uint64_t, Socket*> unix_by_inode_;
   std::map<std::string, Socket*> unix_by_name_;  // abstract ones
   size_t buffer_bytes_ = kBufferBytesDefault;

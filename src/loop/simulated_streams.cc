@@ -29,29 +29,32 @@ int64_t SimulatedSockets::send(Socket& socket, const iovec* parts, uint32_t coun
   if (size == 0) return 0;
   if (socket.peer == nullptr) {
     // The peer is closed but we have seen only its FIN: it answers with a reset.
-    receive_reset(socket);
+    transmit(socket, {Segment::Kind::reset}, Trip::there_and_back);
     return static_cast<int64_t>(size);
   }
   if (!socket.is_unix() && socket.peer->send_shut && socket.peer->receive_shut) {
     // The peer has shut down both ways: bytes that still come break the connection for both.
     Socket& peer = *std::exchange(socket.peer, nullptr);
     peer.peer = nullptr;
-    receive_reset(peer);
-    receive_reset(socket);
+    transmit(peer, {Segment::Kind::reset});
+    transmit(socket, {Segment::Kind::reset}, Trip::there_and_back);
     return static_cast<int64_t>(size);
   }
   const size_t taken = std::min(size, room_for(socket));
   if (taken == 0) return -EAGAIN;
-  auto& incoming = socket.peer->incoming;
-  size_t left = taken;
-  for (uint32_t i = 0; left > 0; ++i) {
-    const char* data = static_cast<const char*>(parts[i].iov_base);
-    size_t part = std::min(left, parts[i].iov_len);
-    incoming.insert(incoming.end(), data, data + part);
-    left -= part;
+  std::string bytes;
+  bytes.reserve(taken);
+  for (uint32_t i = 0; bytes.size() < taken; ++i) {
+    bytes.append(static_cast<const char*>(parts[i].iov_base),
+                 std::min(taken - bytes.size(), parts[i].iov_len));
+  }
+  Segment segment{Segment::Kind::bytes, std::move(bytes)};
+  if (socket.is_unix()) {
+    take(*socket.peer, std::move(segment));
+  } else {
+    transmit(*socket.peer, std::move(segment));
   }
   note_changed(socket);
-  note_changed(*socket.peer);
   return static_cast<int64_t>(taken);
 }
 
@@ -95,7 +98,7 @@ int SimulatedSockets::nothing_to_receive(Socket& socket) {
 }
 
 size_t SimulatedSockets::room_for(const Socket& sender) const {
-  size_t used = sender.peer->incoming.size();
+  size_t used = sender.peer->incoming.size() + sender.peer->in_flight_bytes;
   return used < buffer_bytes_ ? buffer_bytes_ - used : 0;
 }
 
@@ -121,6 +124,7 @@ int SimulatedSockets::shutdown_tcp(Socket& socket, bool receiving, bool sending)
     if (socket.waits_for != nullptr) std::erase(socket.waits_for->waiting, &socket);
     socket.waits_for = nullptr;
     socket.outcome = ConnectOutcome::none;
+    hang_up_tcp(socket);
     become_closed(socket);
     note_changed(socket);
     return 0;
@@ -133,7 +137,7 @@ int SimulatedSockets::shutdown_tcp(Socket& socket, bool receiving, bool sending)
   socket.receive_shut |= receiving;
   socket.send_shut |= sending;
   if (ends && socket.end_received) become_closed(socket);
-  if (ends && socket.peer != nullptr) receive_end(*socket.peer);
+  if (ends && socket.peer != nullptr) transmit(*socket.peer, {Segment::Kind::end});
   note_changed(socket);
   return was_closed ? -ENOTCONN : 0;
 }
@@ -155,9 +159,11 @@ void SimulatedSockets::hang_up_tcp(Socket& socket) {
   peer->peer = nullptr;
   // What nobody will ever read is not acknowledged, and the sender is to know.
   if (!socket.incoming.empty() || socket.options.closes_with_reset()) {
-    receive_reset(*peer);
-  } else if (!socket.send_shut) {
-    receive_end(*peer);
+    transmit(*peer, {Segment::Kind::reset});
+  } else {
+    if (!socket.send_shut) transmit(*peer, {Segment::Kind::end});
+    // What is still on its way here comes to nobody.
+    if (socket.in_flight_bytes > 0) transmit(*peer, {Segment::Kind::reset}, Trip::there_and_back);
   }
   note_changed(*peer);
 }
@@ -185,11 +191,12 @@ void SimulatedSockets::receive_end(Socket& socket) {
 
 void SimulatedSockets::receive_reset(Socket& socket) {
   if (socket.state == State::closed) return;
-  if (socket.state == State::connecting) {
-    socket.error = ECONNREFUSED;
-  } else {
-    socket.error = socket.end_received && !socket.send_shut ? EPIPE : ECONNRESET;
-  }
+  if (socket.state == State::connecting) return fail(socket, ECONNREFUSED);
+  fail(socket, socket.end_received && !socket.send_shut ? EPIPE : ECONNRESET);
+}
+
+void SimulatedSockets::fail(Socket& socket, int error) {
+  socket.error = error;
   become_closed(socket);
   socket.receive_shut = socket.send_shut = true;
   note_changed(socket);

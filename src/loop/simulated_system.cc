@@ -58,7 +58,13 @@ int SimulatedSystem::close(int fd) {
   auto number = static_cast<size_t>(fd);
   Descriptor closed = std::exchange(descriptors_[number], {});
   lowest_free_ = std::min(lowest_free_, number);
-  if (auto* socket = std::get_if<std::unique_ptr<Socket>>(&closed)) sockets_.close(**socket);
+  if (auto* socket = std::get_if<std::unique_ptr<Socket>>(&closed)) {
+    if ((*socket)->is_datagram()) {
+      datagrams_.close(**socket);
+    } else {
+      sockets_.close(**socket);
+    }
+  }
   return 0;
 }
 
@@ -179,21 +185,29 @@ int SimulatedSystem::clone_file(int from, int to) {
 
 int SimulatedSystem::socket(int family, int type, int protocol) {
   std::unique_ptr<Socket> opened;
-  int error = sockets_.open(family, type, protocol, &opened);
+  const bool is_datagram = (type & ~(SOCK_NONBLOCK | SOCK_CLOEXEC)) == SOCK_DGRAM;
+  int error = is_datagram ? datagrams_.open(family, protocol, &opened)
+                          : sockets_.open(family, type, protocol, &opened);
   if (error < 0) return error;
   return has_free_descriptor() ? add(std::move(opened)) : -EMFILE;
 }
 
 int SimulatedSystem::bind(int fd, const sockaddr* address, socklen_t size) {
-  return with_socket(fd, [&](Socket& socket) { return sockets_.bind(socket, address, size); });
+  return with_socket(fd, [&](Socket& socket) {
+    return socket.is_datagram() ? datagrams_.bind(socket, address, size)
+                                : sockets_.bind(socket, address, size);
+  });
 }
 
 int SimulatedSystem::listen(int fd, int backlog) {
-  return with_socket(fd, [&](Socket& socket) { return sockets_.listen(socket, backlog); });
+  return with_socket(fd, [&](Socket& socket) {
+    return socket.is_datagram() ? -EOPNOTSUPP : sockets_.listen(socket, backlog);
+  });
 }
 
 int SimulatedSystem::accept(int fd, int /*flags: all are non-blocking*/) {
   return with_socket(fd, [&](Socket& listener) {
+    if (listener.is_datagram()) return -EOPNOTSUPP;
     if (!has_free_descriptor()) return -EMFILE;
     std::unique_ptr<Socket> accepted;
     int error = sockets_.accept(listener, &accepted);
@@ -202,19 +216,64 @@ int SimulatedSystem::accept(int fd, int /*flags: all are non-blocking*/) {
 }
 
 int SimulatedSystem::connect(int fd, const sockaddr* address, socklen_t size) {
-  return with_socket(fd, [&](Socket& socket) { return sockets_.connect(socket, address, size); });
+  return with_socket(fd, [&](Socket& socket) {
+    return socket.is_datagram() ? datagrams_.connect(socket, address, size)
+                                : sockets_.connect(socket, address, size);
+  });
 }
 
 int SimulatedSystem::shutdown(int fd, int how) {
-  return with_socket(fd, [&](Socket& socket) { return sockets_.shutdown(socket, how); });
+  return with_socket(fd, [&](Socket& socket) {
+    if (!socket.is_datagram()) return sockets_.shutdown(socket, how);
+    return socket.state == Socket::State::connected ? 0 : -ENOTCONN;
+  });
 }
 
 int64_t SimulatedSystem::receive(int fd, void* data, size_t size) {
-  return with_socket(fd, [&](Socket& socket) { return sockets_.receive(socket, data, size); });
+  return with_socket(fd, [&](Socket& socket) -> int64_t {
+    if (!socket.is_datagram()) return sockets_.receive(socket, data, size);
+    iovec part{data, size};
+    msghdr message{};
+    message.msg_iov = &part;
+    message.msg_iovlen = 1;
+    return datagrams_.receive(socket, message);
+  });
 }
 
 int64_t SimulatedSystem::send(int fd, const iovec* parts, uint32_t count) {
-  return with_socket(fd, [&](Socket& socket) { return sockets_.send(socket, parts, count); });
+  return with_socket(fd, [&](Socket& socket) {
+    return socket.is_datagram() ? datagrams_.send(socket, {parts, count}, nullptr, 0)
+                                : sockets_.send(socket, parts, count);
+  });
+}
+
+int64_t SimulatedSystem::send_message(int fd, const msghdr& message) {
+  return with_socket(fd, [&](Socket& socket) -> int64_t {
+    if (message.msg_control != nullptr) return -EOPNOTSUPP;  // descriptors, which nobody sends here
+    if (!socket.is_datagram()) {
+      return sockets_.send(socket, message.msg_iov, static_cast<uint32_t>(message.msg_iovlen));
+    }
+    return datagrams_.send(socket, {message.msg_iov, message.msg_iovlen},
+                           static_cast<const sockaddr*>(message.msg_name), message.msg_namelen);
+  });
+}
+
+int64_t SimulatedSystem::receive_message(int fd, msghdr& message) {
+  return with_socket(fd, [&](Socket& socket) -> int64_t {
+    return socket.is_datagram() ? datagrams_.receive(socket, message) : -EOPNOTSUPP;
+  });
+}
+
+int SimulatedSystem::receive_messages(int fd, mmsghdr* messages, unsigned count) {
+  unsigned received = 0;
+  for (; received < count; ++received) {
+    mmsghdr& message = messages[received];
+    const int64_t size = receive_message(fd, message.msg_hdr);
+    // An error comes first, before all that has arrived.
+    if (size < 0) return received > 0 ? static_cast<int>(received) : static_cast<int>(size);
+    message.msg_len = static_cast<unsigned>(size);
+  }
+  return static_cast<int>(received);
 }
 
 int SimulatedSystem::getsockname(int fd, sockaddr* address, socklen_t* size) {
@@ -223,18 +282,24 @@ int SimulatedSystem::getsockname(int fd, sockaddr* address, socklen_t* size) {
 }
 
 int SimulatedSystem::getpeername(int fd, sockaddr* address, socklen_t* size) {
-  return with_socket(fd,
-                     [&](Socket& socket) { return sockets_.getpeername(socket, address, size); });
+  return with_socket(fd, [&](Socket& socket) {
+    return socket.is_datagram() ? datagrams_.getpeername(socket, address, size)
+                                : sockets_.getpeername(socket, address, size);
+  });
 }
 
 int SimulatedSystem::getsockopt(int fd, int level, int name, void* value, socklen_t* size) {
-  return with_socket(
-      fd, [&](Socket& socket) { return sockets_.getsockopt(socket, level, name, value, size); });
+  return with_socket(fd, [&](Socket& socket) {
+    return socket.is_datagram() ? datagrams_.getsockopt(socket, level, name, value, size)
+                                : sockets_.getsockopt(socket, level, name, value, size);
+  });
 }
 
 int SimulatedSystem::setsockopt(int fd, int level, int name, const void* value, socklen_t size) {
-  return with_socket(
-      fd, [&](Socket& socket) { return sockets_.setsockopt(socket, level, name, value, size); });
+  return with_socket(fd, [&](Socket& socket) {
+    return socket.is_datagram() ? datagrams_.setsockopt(socket, level, name, value, size)
+                                : sockets_.setsockopt(socket, level, name, value, size);
+  });
 }
 
 // --- Readiness -----------------------------------------------------------------------------------

@@ -6,11 +6,14 @@
 #include <cstddef>
 #include <cstdint>
 #include <memory>
+#include <utility>
 #include <variant>
 #include <vector>
 
 #include "giro/system.h"
+#include "loop/simulated_datagrams.h"
 #include "loop/simulated_files.h"
+#include "loop/simulated_network.h"
 #include "loop/simulated_sockets.h"
 
 namespace giro {
@@ -19,7 +22,12 @@ class SimulatedSystem final : public System {
  public:
   static constexpr size_t kDescriptorsMaxDefault = 65536;
 
-  explicit SimulatedSystem(VirtualClock& clock) : clock_(clock), files_(clock), sockets_(files_) {}
+  SimulatedSystem(VirtualClock& clock, SimulatedNetwork::Schedule schedule)
+      : clock_(clock),
+        files_(clock),
+        network_(std::move(schedule)),
+        sockets_(files_, network_),
+        datagrams_(sockets_, network_) {}
 
   int open(const char* path, int flags, mode_t mode) override;
   int close(int fd) override;
@@ -75,6 +83,9 @@ class SimulatedSystem final : public System {
   int getpeername(int fd, sockaddr* address, socklen_t* size) override;
   int getsockopt(int fd, int level, int name, void* value, socklen_t* size) override;
   int setsockopt(int fd, int level, int name, const void* value, socklen_t size) override;
+  int64_t send_message(int fd, const msghdr& message) override;
+  int64_t receive_message(int fd, msghdr& message) override;
+  int receive_messages(int fd, mmsghdr* messages, unsigned count) override;
 
   int epoll_create() override;
   int epoll_ctl(int epoll_fd, int action, int fd, epoll_event* event) override;
@@ -92,6 +103,7 @@ class SimulatedSystem final : public System {
   // 0, or -errno as epoll_ctl() would give it: -EBADF, -EPERM for a file.
   int readiness(int fd, Readiness* out) const;
   uint64_t next_in_order() { return sockets_.next_in_order(); }
+  SimulatedNetwork& network() { return network_; }
 
   // Descriptors are numbers below this one; when there is none left, calls give -EMFILE.
   void set_descriptors_max(size_t count) { descriptors_max_ = count; }
@@ -118,7 +130,9 @@ class SimulatedSystem final : public System {
 
   VirtualClock& clock_;
   SimulatedFiles files_;
+  SimulatedNetwork network_;
   SimulatedSockets sockets_;
+  SimulatedDatagrams datagrams_;
   std::vector<Descriptor> descriptors_;  // by number
   size_t lowest_free_ = kFirstDescriptor;
   size_t descriptors_max_ = kDescriptorsMaxDefault;

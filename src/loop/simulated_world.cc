@@ -8,7 +8,11 @@
 namespace giro {
 
 SimulatedWorld::SimulatedWorld(VirtualClock& clock)
-    : clock_(clock), system_(std::make_unique<SimulatedSystem>(clock)) {}
+    : clock_(clock),
+      system_(std::make_unique<SimulatedSystem>(
+          clock, [this](Nanoseconds delay_ns, Function<void()> event) {
+            at(deadline_after(clock_.now_ns(), delay_ns), std::move(event));
+          })) {}
 
 SimulatedWorld::~SimulatedWorld() = default;
 
@@ -25,6 +29,45 @@ System& SimulatedWorld::system() { return *system_; }
 void SimulatedWorld::set_latency(Opcode opcode, std::chrono::nanoseconds latency) {
   latency_ns_[static_cast<size_t>(opcode)] = latency.count();
 }
+
+namespace {
+
+void check(const SimulatedLink& link) {
+  GIRO_CHECK(link.latency.count() >= 0 && link.jitter.count() >= 0,
+             "a simulated link that is faster than at once", link.latency.count(),
+             link.jitter.count());
+  const int percent = static_cast<int>(link.loss * 100);
+  GIRO_CHECK(link.loss >= 0 && link.loss <= 1,
+             "a simulated link loses more than all, or less than none", percent);
+}
+
+SimulatedNetwork::Ip machine_of(const Address& address) {
+  SimulatedAddress machine;
+  const int error = machine.parse(address.family(), address.data(), address.size());
+  GIRO_CHECK(error == 0 && !address.is_unix(), "no machine of a simulated world",
+             address.to_string().c_str());
+  return machine.ip;
+}
+
+}  // namespace
+
+void SimulatedWorld::set_network(SimulatedLink link) {
+  check(link);
+  system_->network().set_default(link);
+}
+
+void SimulatedWorld::set_link(const Address& one, const Address& other, SimulatedLink link) {
+  check(link);
+  system_->network().set_link(machine_of(one), machine_of(other), link);
+}
+
+void SimulatedWorld::cut_off(std::span<const Address> machines) {
+  std::set<SimulatedNetwork::Ip> names;
+  for (const Address& machine : machines) names.insert(machine_of(machine));
+  system_->network().set_cut_off(std::move(names));
+}
+
+void SimulatedWorld::set_network_seed(uint64_t seed) { system_->network().set_seed(seed); }
 
 void SimulatedWorld::set_socket_buffer(size_t bytes) {
   GIRO_CHECK(bytes > 0, "a simulated connection without capacity", bytes);

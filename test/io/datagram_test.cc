@@ -54,7 +54,11 @@ class Datagrams : public EachPoller {
   Address from;
   Trail trail;
 };
-REAL_POLLER_SUITE(Datagrams);
+EACH_POLLER_SUITE(Datagrams);
+
+// Groups of receivers, and descriptors that come from elsewhere.
+class DatagramsOfTheKernel : public Datagrams {};
+REAL_POLLER_SUITE(DatagramsOfTheKernel);
 
 TEST_P(Datagrams, arrive_one_by_one_with_their_sender) {
   for (const char* host : {"127.0.0.1", "::1"}) {
@@ -196,10 +200,8 @@ TEST_P(Datagrams, that_nobody_wanted_are_told_and_the_receiving_goes_on) {
 }
 
 TEST_P(Datagrams, wait_in_a_queue_when_the_kernel_is_full) {
-  FaultySystem faulty(real_system());
-  LoopOptions options = world.options();
-  options.system = &faulty;
-  Loop own(std::move(options));
+  FaultySystem faulty(world.system());
+  Loop own(world.options(&faulty));
   {
     Address any = *Address::ip("127.0.0.1", 0);
     DatagramSocket receiver = *DatagramSocket::open(own, AF_INET);
@@ -264,7 +266,7 @@ TEST_P(Datagrams, share_a_port_only_when_they_are_asked_to) {
   EXPECT_TRUE(second.bind(address, {.reuse_port = true}).ok());
 }
 
-TEST_P(Datagrams, reach_a_group_of_receivers) {
+TEST_P(DatagramsOfTheKernel, reach_a_group_of_receivers) {
   const char* const group = "239.255.1.2";
   DatagramSocket receiver = bound("0.0.0.0", {.reuse_address = true});
   DatagramSocket sender = bound("127.0.0.1");
@@ -284,7 +286,7 @@ TEST_P(Datagrams, reach_a_group_of_receivers) {
   EXPECT_TRUE(receiver.drop_source_membership("127.0.0.1", "232.1.1.1", "127.0.0.1").ok());
 }
 
-TEST_P(Datagrams, of_ipv6_have_groups_too) {
+TEST_P(DatagramsOfTheKernel, of_ipv6_have_groups_too) {
   DatagramSocket receiver = bound("::", {.ipv6_only = true});
   ASSERT_TRUE(receiver.add_membership("ff02::1234", "::%lo").ok());
   EXPECT_TRUE(receiver.drop_membership("ff02::1234", "::%lo").ok());
@@ -340,7 +342,7 @@ TEST_P(Datagrams, may_close_their_socket_in_its_own_callback) {
   EXPECT_EQ(calls, 1);
 }
 
-TEST_P(Datagrams, of_a_foreign_descriptor_arrive) {
+TEST_P(DatagramsOfTheKernel, of_a_foreign_descriptor_arrive) {
   int fd = ::socket(AF_INET, SOCK_DGRAM | SOCK_CLOEXEC, 0);
   Address any = *Address::ip("127.0.0.1", 0);
   ASSERT_EQ(::bind(fd, any.data(), any.size()), 0);
@@ -355,7 +357,7 @@ TEST_P(Datagrams, of_a_foreign_descriptor_arrive) {
             "EINVAL: invalid argument, open");
 }
 
-TEST_P(Datagrams, of_a_descriptor_that_others_have_stay_there_until_they_are_told) {
+TEST_P(DatagramsOfTheKernel, of_a_descriptor_that_others_have_stay_there_until_they_are_told) {
   int fd = ::socket(AF_INET, SOCK_DGRAM | SOCK_CLOEXEC, 0);
   Address any = *Address::ip("127.0.0.1", 0);
   ASSERT_EQ(::bind(fd, any.data(), any.size()), 0);
@@ -371,11 +373,13 @@ TEST_P(Datagrams, of_a_descriptor_that_others_have_stay_there_until_they_are_tol
   EXPECT_EQ(left[0], '3');
 }
 
-TEST(DatagramsOfTheSimulatedWorld, do_not_exist) {
+TEST(DatagramsOfTheSimulatedWorld, have_no_groups) {
   VirtualClock clock;
   SimulatedWorld simulated(clock);
   Loop loop(simulated.loop_options());
-  EXPECT_EQ(DatagramSocket::open(loop, AF_INET).error().name(), "ESOCKTNOSUPPORT");
+  DatagramSocket socket = *DatagramSocket::open(loop, AF_INET);
+  EXPECT_EQ(socket.add_membership("239.255.1.2").error().name(), "ENODEV");
+  EXPECT_EQ(socket.set_multicast_interface("127.0.0.1").error().name(), "ENODEV");
 }
 
 }  // namespace

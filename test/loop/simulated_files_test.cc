@@ -421,7 +421,8 @@ class FilesOnVirtualTime : public testing::Test {
     return out;
   }
   VirtualClock clock{5'000'000'123};
-  SimulatedSystem system{clock};
+  SimulatedWorld world{clock};
+  System& system = world.system();
 };
 
 TEST_F(FilesOnVirtualTime, times_are_those_of_the_clock) {
@@ -450,13 +451,13 @@ TEST_F(FilesOnVirtualTime, relative_paths_begin_at_the_root) {
 }
 
 TEST_F(FilesOnVirtualTime, descriptors_run_out_before_anything_happens) {
-  system.set_descriptors_max(4);
+  world.set_descriptors_max(4);
   int fd = system.open("/dev/null", O_RDONLY, 0);
   EXPECT_EQ(fd, 3);
   EXPECT_EQ(system.open("/tmp/a", O_RDWR | O_CREAT, 0666), -EMFILE);
   EXPECT_EQ(list(system, "/tmp"), "error " + std::to_string(-EMFILE));
   EXPECT_EQ(system.socket(AF_INET, SOCK_STREAM, 0), -EMFILE);
-  EXPECT_EQ(system.open_descriptors(), 1u);
+  EXPECT_EQ(world.open_descriptors(), 1u);
   system.close(fd);
   EXPECT_EQ(list(system, "/tmp"), ". .. ");
 }

@@ -80,7 +80,7 @@ std::string poller_name(const testing::TestParamInfo<PollerKind>& info);
       testing::Values(::giro::test::PollerKind::epoll, ::giro::test::PollerKind::uring), \
       ::giro::test::poller_name)
 
-// For what the world in memory does not have: processes, descriptors on their way, datagrams.
+// For what the world in memory does not have: processes, descriptors on their way, groups.
 #define REAL_POLLER_SUITE(Suite)                                                         \
   INSTANTIATE_TEST_SUITE_P(                                                              \
       EachPoller, Suite,                                                                 \
