@@ -95,7 +95,10 @@ class TestContext {
   get assert() { return this.#assert ??= assertionsOf(this.#test); }
   get mock() { return this.#test.mock ??= new (require('internal/test/mock').MockTracker)(); }
 
-  runOnly(value) { this.#test.runsOnly = Boolean(value); }
+  runOnly(value) {
+    this.#test.runsOnly = Boolean(value);
+    if (value) this.#test.warnOfOnly();
+  }
   skip(message) { this.#test.skip = message ?? true; }
   todo(message) { this.#test.todo = message ?? true; }
 

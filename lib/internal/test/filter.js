@@ -65,7 +65,9 @@ class Filter {
       const child = test.children[i];
       this.#keepWanted(child);
       const isEmpty = child.kind !== 'suite' || child.children.length === 0;
-      if (isEmpty && !isWanted(child, this)) test.drop(child);
+      // What went wrong in a suite's own code is told, whatever its name.
+      const hasFailed = child.failure !== null;
+      if (isEmpty && !hasFailed && !isWanted(child, this)) test.drop(child);
     }
   }
 
@@ -83,6 +85,7 @@ class Filter {
 
   // For a test that comes when its parent runs.
   isLeftOut(test) {
+    if (this.only && test.options.only === false) return true;
     if (test.parent.runsOnly && !containsOnly(test)) return true;
     return this.hasPatterns && !isWanted(test, this);
   }

@@ -79,7 +79,7 @@ function checkOptions(options) {
     __proto__: null,
     concurrency: concurrencyOf(options.concurrency),
     expectFailure: expectationOf(expectFailure),
-    only: only === true,
+    only,
     plan,
     signal,
     tags: tagsOf(options.tags),

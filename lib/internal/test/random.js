@@ -2,7 +2,9 @@
 
 // Random order that a seed repeats: the generator mulberry32, as Node has it.
 
-const { MathFloor, MathImul, MathRandom } = primordials;
+const {
+  ArrayPrototypePush, ArrayPrototypeSplice, MathFloor, MathImul, MathRandom,
+} = primordials;
 
 const range = 2 ** 32;
 
@@ -18,16 +20,16 @@ class SeededRandom {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / range;
   }
 
-  below(count) { return MathFloor(this.next() * count); }
+  // Where there is no choice, nothing is drawn.
+  below(count) { return count === 1 ? 0 : MathFloor(this.next() * count); }
 
+  // As tests that wait are drawn: one after the other from those that are left.
   shuffle(list) {
-    for (let i = list.length - 1; i > 0; i--) {
-      const other = this.below(i + 1);
-      const item = list[i];
-      list[i] = list[other];
-      list[other] = item;
+    const drawn = [];
+    while (list.length > 0) {
+      ArrayPrototypePush(drawn, ArrayPrototypeSplice(list, this.below(list.length), 1)[0]);
     }
-    return list;
+    return drawn;
   }
 }
 

@@ -255,9 +255,11 @@ async function execute(root, config, prepare) {
       await require('internal/test/global_setup').setUp(root, config.globalSetup);
     }
     await prepare?.();
-    const files = filesOf(config);
-    root.random?.shuffle(files);
-    if (config.isolation === 'process') root.random = undefined; // those inside have their own
+    let files = filesOf(config);
+    if (config.isolation === 'process' && root.random !== undefined) {
+      files = root.random.shuffle(files);
+      root.random = undefined; // those inside have their own
+    }
     if (config.watch) await watchFiles(root, files);
     else if (config.isolation === 'none') await runHere(root, files);
     else await runInProcesses(root, files);

@@ -106,6 +106,7 @@ class Test {
   number = 0;  // among those of its parent
   numbered = 0;
   begun = 0;
+  isDrawing = false;
   diagnostics = [];
   failure = null;
   hooks = { __proto__: null, before: [], after: [], beforeEach: [], afterEach: [] };
@@ -158,6 +159,7 @@ class Test {
       this.drop(child);
       return child.done;
     }
+    if (child.options.only) child.warnOfOnly();
     root.rerun?.claim(child);
     if (this.plan !== null && this.kind === 'test') this.countAssertion();
     if (this.isFinished) {
@@ -166,6 +168,13 @@ class Test {
       this.schedule(child);
     }
     return child.done;
+  }
+
+  // Where a runner has started this process, it must say that such marks count.
+  warnOfOnly() {
+    const { config, report } = this.root;
+    if (!config.isChild || config.only) return;
+    report.diagnose(this, "'only' and 'runOnly' require the --test-only command-line option.");
   }
 
   // Too late: it is told of at the end of the others, outside of all.
@@ -189,7 +198,7 @@ class Test {
 
   startWaiting() {
     const { random } = this.root;
-    if (random !== undefined) return this.startAtRandom(random);
+    if (random !== undefined) return this.drawLater(random);
     const { waiting } = this;
     let next = 0;
     while (next < waiting.length) {
@@ -207,6 +216,16 @@ class Test {
         next = nextNew(waiting, next);
       }
     }
+  }
+
+  // Once all that are written side by side are there.
+  drawLater(random) {
+    if (this.isDrawing || this.waiting.length === 0) return;
+    this.isDrawing = true;
+    PromisePrototypeThen(settle(undefined), () => {
+      this.isDrawing = false;
+      this.startAtRandom(random);
+    });
   }
 
   startAtRandom(random) {
@@ -248,7 +267,7 @@ class Test {
   childEnded() {
     this.active = MathMax(0, this.active - 1);
     this.startWaiting();
-    if (this.active === 0 && this.onChildrenEnded !== undefined) this.onChildrenEnded();
+    if (this.active === 0 && !this.isDrawing) this.onChildrenEnded?.();
   }
 
   childrenEnded() {
@@ -263,7 +282,9 @@ class Test {
 
   cancel(message) {
     if (this.isFinished) return;
-    this.fail(new ERR_TEST_FAILURE(message, 'cancelledByParent'));
+    const { signal } = this.options;
+    if (signal?.aborted) this.stop(signal);
+    else this.fail(new ERR_TEST_FAILURE(message, 'cancelledByParent'));
     this.finish();
   }
 
@@ -465,9 +486,9 @@ class Test {
   finish() {
     this.isFinished = true;
     if (this.startedAt >= 0) this.duration = (nanoseconds() - this.startedAt) / 1e6;
+    this.controller.abort();
     this.cancelChildren();
     this.expectFailure();
-    this.controller.abort();
     this.mock?.reset();
     if (this.number === 0 && this.parent !== null) this.number = ++this.parent.numbered;
     this.root.report.completed(this);

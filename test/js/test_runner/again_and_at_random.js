@@ -7,6 +7,7 @@
 //   the same order: true
 //   another order: true
 //   Randomized test order seed: 7
+//   inside: b a c
 'use strict';
 
 const { readFileSync } = require('fs');
@@ -35,3 +36,13 @@ console.log('the same order:', run('--test-random-seed=7', 'order.js').err === f
 console.log('another order:', run('--test-random-seed=8', 'order.js').err !== first.err);
 const { out } = run('--test', '--test-random-seed=7', 'order.js');
 console.log(/Randomized test order seed: \d+/.exec(out)[0]);
+
+// Subtests that nobody awaits are drawn when all of them are there.
+write({
+  'inner.js': `
+    require('node:test').test('outer', (t) => {
+      for (const name of 'abc') t.test(name, () => { console.error(name); });
+    });
+  `,
+});
+console.log('inside:', run('--test-random-seed=1', 'inner.js').err.replaceAll('\n', ' ').trim());
