@@ -26,7 +26,6 @@ const enumerable = [
   'btoa', 'buffer',
   'performance', 'perf_hooks',
   'fetch', 'internal/fetch',
-  'crypto', 'internal/crypto/webcrypto',
 ];
 const hidden = [
   'AsyncDisposableStack', 'internal/disposal/stacks',
@@ -97,6 +96,21 @@ const navigatorAccessor = {
   }, 'navigator').get,
 };
 
+const cryptoAccessor = {
+  __proto__: null,
+  configurable: true,
+  enumerable: true,
+  get: ObjectGetOwnPropertyDescriptor({
+    get crypto() {
+      if (this !== undefined && this !== null && this !== globalThis) {
+        const { ERR_INVALID_THIS } = require('internal/errors').codes;
+        throw new ERR_INVALID_THIS('nullish or must be the global object');
+      }
+      return require('internal/crypto/webcrypto').crypto;
+    },
+  }, 'crypto').get,
+};
+
 // globalThis[name] is what the module has by that name, or what the function gives, at the first use.
 // In one loop and not by a function for each: the engine would compile that one, in another thread.
 function defineLazily(list, enumerable) {
@@ -126,6 +140,7 @@ ObjectDefineProperty(globalThis, SymbolToStringTag, {
 globalThis.global = globalThis;
 defineLazily(enumerable, true);
 defineLazily(hidden, false);
+ObjectDefineProperty(globalThis, 'crypto', cryptoAccessor);
 ObjectDefineProperty(globalThis, 'navigator', navigatorAccessor);
 defineLazily([
   'process', require.fillProcess,

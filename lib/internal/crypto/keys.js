@@ -200,9 +200,9 @@ function copyOfAlgorithm(algorithm) {
 class CryptoKey {
   #slots;
 
-  constructor(permit, slots) {
-    if (permit !== kMake) throw new ERR_ILLEGAL_CONSTRUCTOR();
-    this.#slots = slots;
+  constructor() {
+    if (arguments[0] !== kMake) throw new ERR_ILLEGAL_CONSTRUCTOR();
+    this.#slots = arguments[1];
   }
 
   get type() { return typeOfSlots(checkCryptoKey(this)); }

@@ -322,8 +322,8 @@ const kMake = {};
 class SubtleCrypto {
   #made;
 
-  constructor(permit) {
-    if (permit !== kMake) throw new ERR_ILLEGAL_CONSTRUCTOR();
+  constructor() {
+    if (arguments[0] !== kMake) throw new ERR_ILLEGAL_CONSTRUCTOR();
     this.#made = true;
   }
 

@@ -507,10 +507,10 @@ function generatePair(algorithm, extractable, usages) {
   if (publicUsages.length + privateUsages.length !== usages.length) {
     checkUsages(algorithm.name, usages, usagesAmong(usages, ArrayPrototypeConcat(uses.public, uses.private)));
   }
+  const start = starterOf(algorithm);
   if (privateUsages.length === 0) {
     fail('SyntaxError', 'Usages cannot be empty when creating a key.');
   }
-  const start = starterOf(algorithm);
   return inPool('KEYPAIRGENREQUEST', start, (halves) => ({
     publicKey: halfKey(algorithm, halves[0], true, publicUsages),
     privateKey: halfKey(algorithm, halves[1], extractable, privateUsages),

@@ -4,7 +4,7 @@
 
 const {
   ArrayBufferPrototypeSlice, ArrayPrototypeIncludes, StringPrototypeRepeat, TypedArrayPrototypeSet,
-  TypedArrayPrototypeSlice, Uint8Array,
+  Uint8Array,
 } = primordials;
 const binding = internalBinding('crypto');
 const { Buffer } = require('buffer');
@@ -162,8 +162,9 @@ function hasSmallOrder({ handle, algorithm: { name } }, signature) {
 
 function verify(algorithm, slots, signature, data) {
   if (isMac(slots.algorithm.name)) {
-    const given = TypedArrayPrototypeSlice(
-      new Uint8Array(signature.buffer, signature.byteOffset, signature.byteLength));
+    // A getter of the program may have taken its memory away.
+    const given = new FastBuffer(signature.byteLength);
+    if (given.length > 0) TypedArrayPrototypeSet(given, signature);
     const { output, start } = macOf(algorithm, slots, data);
     return inPool('VERIFYREQUEST', start, () => binding.equalInConstantTime(output, given));
   }

@@ -2,8 +2,10 @@
 
 // Crypto of the web: globalThis.crypto.
 
-const { ObjectDefineProperties, SymbolToStringTag, TypedArrayPrototypeGetSymbolToStringTag } =
-  primordials;
+const {
+  ObjectDefineProperties, SymbolToStringTag, TypeError, TypedArrayPrototypeGetSymbolToStringTag,
+} = primordials;
+const { withCode } = require('internal/crypto/failure');
 const { DOMException } = require('internal/dom_exception');
 const { codes: { ERR_ILLEGAL_CONSTRUCTOR, ERR_INVALID_THIS } } = require('internal/errors');
 const { randomFillSync, randomUUID: makeUuid } = require('internal/crypto/random');
@@ -39,8 +41,9 @@ class Crypto {
   #made;
   #subtle;
 
-  constructor(permit) {
-    if (permit !== kMake) throw new ERR_ILLEGAL_CONSTRUCTOR();
+  // Declared without parameters, as the web has it; so is randomUUID().
+  constructor() {
+    if (arguments[0] !== kMake) throw new ERR_ILLEGAL_CONSTRUCTOR();
     this.#made = true;
   }
 
@@ -57,12 +60,16 @@ class Crypto {
 
   getRandomValues(array) {
     check(this);
+    if (arguments.length === 0) {
+      throw withCode(new TypeError('Failed to execute \'getRandomValues\' on \'Crypto\': 1 argument ' +
+        'required, but only 0 present.'), 'ERR_MISSING_ARGS');
+    }
     return getRandomValues(array);
   }
 
-  randomUUID(options) {
+  randomUUID() {
     check(this);
-    return makeUuid(options);
+    return makeUuid(arguments[0]);
   }
 }
 const { check } = Crypto;
