@@ -16,16 +16,6 @@ OSSL_PARAM octets(const char* name, Input input) {
 
 }  // namespace
 
-bool pbkdf2(const EVP_MD* digest, Input password, Input salt, int iterations,
-            std::span<uint8_t> output) {
-  make_ready();
-  if (output.empty()) return false;
-  return ::PKCS5_PBKDF2_HMAC(reinterpret_cast<const char*>(data_of(password)),
-                             static_cast<int>(password.size()), data_of(salt),
-                             static_cast<int>(salt.size()), iterations, digest,
-                             static_cast<int>(output.size()), output.data()) == 1;
-}
-
 bool scrypt_allows(const ScryptCost& cost) {
   make_ready();
   return ::EVP_PBE_scrypt(nullptr, 0, nullptr, 0, cost.n, cost.r, cost.p, cost.memory_max, nullptr,

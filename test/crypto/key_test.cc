@@ -6,6 +6,7 @@
 
 #include "crypto/agreement.h"
 #include "crypto/certificate.h"
+#include "crypto/derive.h"
 #include "crypto/failure.h"
 #include "crypto/key_generation.h"
 #include "crypto/signature.h"
@@ -86,6 +87,23 @@ TEST(Sponge, a_message_of_many_chunks_is_hashed_as_a_tree) {
   Bytes output(4);
   kangaroo_twelve(128, {}, message, output);
   EXPECT_EQ(output, (Bytes{0x87, 0x01, 0x04, 0x5e}));
+}
+
+TEST(Pbkdf2, our_own_hashes_give_what_the_library_gives) {
+  for (const EVP_MD* digest : {::EVP_sha1(), ::EVP_sha256(), ::EVP_sha384(), ::EVP_sha512()}) {
+    for (const size_t size : {size_t{0}, size_t{64}, size_t{65}, size_t{129}}) {
+      const Bytes password(size, 7);
+      const Bytes salt(9, 3);
+      Bytes ours(130);
+      Bytes theirs(130);
+      ASSERT_TRUE(pbkdf2(digest, password, salt, 3, ours));
+      ASSERT_EQ(::PKCS5_PBKDF2_HMAC(reinterpret_cast<const char*>(data_of(password)),
+                                    static_cast<int>(size), salt.data(), 9, 3, digest, 130,
+                                    theirs.data()),
+                1);
+      EXPECT_EQ(ours, theirs);
+    }
+  }
 }
 
 }  // namespace
