@@ -33,6 +33,9 @@ std::optional<Bytes> shared_secret(const Key& own, const Key& other) {
 
 // --- Over numbers -------------------------------------------------------------------------------
 
+void DiffieHellman::FreeDh::operator()(DH* dh) const { ::DH_free(dh); }
+void EllipticDiffieHellman::FreeEcKey::operator()(EC_KEY* key) const { ::EC_KEY_free(key); }
+
 std::unique_ptr<DiffieHellman> DiffieHellman::of_size(int bits, int generator) {
   make_ready();
   OwnedDh dh(::DH_new());

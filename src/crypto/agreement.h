@@ -37,7 +37,7 @@ class DiffieHellman {
   bool generate();
   struct Secret {
     SecretStatus status = SecretStatus::ok;
-    Bytes bytes;
+    Bytes bytes{};
   };
   Secret compute(Input other) const;
 
@@ -50,7 +50,10 @@ class DiffieHellman {
   bool set_private_key(Input key);
 
  private:
-  using OwnedDh = Owned<DH, ::DH_free>;
+  struct FreeDh {
+    void operator()(DH* dh) const;
+  };
+  using OwnedDh = std::unique_ptr<DH, FreeDh>;
   explicit DiffieHellman(OwnedDh dh) : dh_(std::move(dh)) {}
   OwnedDh dh_;
 };
@@ -64,7 +67,7 @@ class EllipticDiffieHellman {
   bool generate();
   struct Secret {
     SecretStatus status = SecretStatus::ok;
-    Bytes bytes;
+    Bytes bytes{};
   };
   Secret compute(Input other) const;
 
@@ -76,7 +79,10 @@ class EllipticDiffieHellman {
   bool set_private_key(Input scalar);
 
  private:
-  using OwnedEcKey = Owned<EC_KEY, ::EC_KEY_free>;
+  struct FreeEcKey {
+    void operator()(EC_KEY* key) const;
+  };
+  using OwnedEcKey = std::unique_ptr<EC_KEY, FreeEcKey>;
   explicit EllipticDiffieHellman(OwnedEcKey key) : key_(std::move(key)) {}
   OwnedEcKey key_;
 };

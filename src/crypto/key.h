@@ -51,12 +51,12 @@ struct WrittenKey {
   Input data;
   bool is_pem = false;
   KeyEncoding encoding = KeyEncoding::pkcs1;  // of DER
-  std::optional<Input> passphrase;
+  std::optional<Input> passphrase{};
 };
 
 // Null: the library has a failure, or the passphrase is missing.
 struct ReadKey {
-  KeyPtr key;
+  KeyPtr key{};
   bool needs_passphrase = false;
 };
 ReadKey read_private_key(const WrittenKey& written);
@@ -67,7 +67,7 @@ struct KeyFormat {
   bool is_pem = false;
   KeyEncoding encoding = KeyEncoding::spki;
   const EVP_CIPHER* cipher = nullptr;  // of private keys; null: not encrypted
-  Input passphrase;
+  Input passphrase{};
 };
 // Nothing: the library has a failure.
 std::optional<Bytes> write_key(const Key& key, const KeyFormat& format);

@@ -14,11 +14,11 @@ struct RsaPairSettings {
   bool is_pss = false;
   OwnedDigest hash;  // of PSS; null: any
   OwnedDigest mgf1_hash;
-  std::optional<int> salt_length;
+  std::optional<int> salt_length{};
 };
 struct DsaPairSettings {
   int bits;
-  std::optional<int> divisor_bits;
+  std::optional<int> divisor_bits{};
 };
 struct EcPairSettings {
   int curve;

@@ -17,7 +17,7 @@ enum class RsaOperation : uint8_t {
 struct RsaSettings {
   int padding;
   const EVP_MD* oaep_digest = nullptr;  // null: the library's
-  Input label;
+  Input label{};
 };
 // Nothing: the library may have a failure.
 std::optional<Bytes> rsa_apply(RsaOperation operation, const Key& key, Input data,

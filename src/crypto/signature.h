@@ -8,11 +8,11 @@
 namespace giro::crypto {
 
 struct SignatureSettings {
-  std::optional<int> padding;  // of RSA
-  std::optional<int> salt_length;
+  std::optional<int> padding{};  // of RSA
+  std::optional<int> salt_length{};
   // r and s one after the other, where the library has them as DER.
   bool is_p1363 = false;
-  std::optional<Input> context;  // as some algorithms take one
+  std::optional<Input> context{};  // as some algorithms take one
 };
 
 // `digest` may be null: the key's own. Nothing: there is a failure.
