@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "engine/delegation_scanner.h"
+#include "engine/job_functions.h"
 #include "engine/native_function.h"
 #include "engine/persistent.h"
 #include "engine/private_api.h"
@@ -105,6 +106,7 @@ class ScriptedJobs final : public promise_jobs::JobWatch {
   Persistent keep_context;
   Persistent thenable_job;
   Persistent resuming_job;
+  uint8_t generator_type = 0;     // of what an async function's jobs go on with
   RawValue resumption = nullptr;  // the context, while something is settled
 
   RawValue token = nullptr;  // of the job that is to be held
@@ -122,6 +124,7 @@ class ScriptedJobs final : public promise_jobs::JobWatch {
 };
 thread_local ScriptedJobs* state = nullptr;
 std::atomic<bool> has_seen_jobs = false;
+std::atomic<void (*)(Value)> function_listener = nullptr;
 
 QueueMicrotask engine_function() {
   static auto function = symbols::find<QueueMicrotask>(symbols::kQueueFunction);
@@ -139,8 +142,15 @@ bool is_named(Value function, std::string_view name) {
   return function.is_function() && Object(function).get("name").to_string() == name;
 }
 
-// Functions of the engine are known by their names.
-void learn(Value job, Value handler) {
+// Without asking the engine, which may run something.
+bool is_cell(RawValue value) {
+  constexpr uintptr_t kNoCell = 0xfffe000000000002;  // a number, undefined and the like
+  return value != nullptr && (reinterpret_cast<uintptr_t>(value) & kNoCell) == 0;
+}
+uint8_t type_of_cell(RawValue cell) { return reinterpret_cast<const uint8_t*>(cell)[5]; }
+
+// Functions of the engine are known by their names. `state_of_await`: the third of its arguments.
+void learn(Value job, Value handler, RawValue state_of_await) {
   if (is_named(handler, "asyncFromSyncIteratorOnRejected")) {
     state->close_on_rejection = Persistent(handler);
   }
@@ -148,7 +158,32 @@ void learn(Value job, Value handler) {
     state->early_job = Persistent(job);
   }
   if (is_named(job, "promiseResolveThenableJob")) state->thenable_job = Persistent(job);
-  if (is_named(job, "promiseReactionJobWithoutPromise")) state->resuming_job = Persistent(job);
+  if (is_named(job, "promiseReactionJobWithoutPromise")) {
+    state->resuming_job = Persistent(job);
+    if (is_cell(state_of_await)) state->generator_type = type_of_cell(state_of_await);
+  }
+}
+
+// What an async function goes on with is an object of the engine's, whose fourth word behind its
+// head is the function.
+Value function_that_awaits(RawValue generator) {
+  constexpr size_t kFunctionWord = 4;
+  if (!is_cell(generator) || type_of_cell(generator) != state->generator_type) return Value();
+  const Value function(reinterpret_cast<const RawValue*>(generator)[kFunctionWord]);
+  return function.is_function() ? function : Value();
+}
+
+// The job of an await without a promise between has its handler first.
+void tell_function(void (*tell)(Value), RawObject job, RawValue a, RawValue b, RawValue c,
+                   RawValue d) {
+  const bool resumes = job == state->resuming_job.value().raw();
+  const Value awaiting = function_that_awaits(resumes ? c : d);
+  const Value handler(resumes ? a : b);
+  if (!awaiting.is_empty()) {
+    tell(awaiting);
+  } else if (handler.is_function()) {
+    tell(handler);
+  }
 }
 
 // Between a job before and a job after it that tell the observer, if there is one. Nothing comes
@@ -156,6 +191,9 @@ void learn(Value job, Value handler) {
 void queue_observed(void* global, RawObject job, RawValue a, RawValue b, RawValue c, RawValue d) {
   const bool is_observed = state->is_observed();
   if (is_observed) {
+    if (auto* tell = function_listener.load(std::memory_order_relaxed)) {
+      tell_function(tell, job, a, b, c, d);
+    }
     Value number = Value::integer(static_cast<int64_t>(state->observer->job_queued()));
     queue_function(global, state->begin_job, number.raw());
   }
@@ -229,7 +267,7 @@ void queue(void* global, RawObject job, RawValue a, RawValue b, RawValue c, RawV
     return;
   }
   if (state->is_learning_) {
-    learn(Value(job), Value(b));
+    learn(Value(job), Value(b), c);
     return;  // nobody waits for it
   }
   if (state->token != nullptr && is_held(job, a, b, c, d)) return;
@@ -399,6 +437,10 @@ bool work() {
 }
 
 }  // namespace giro::engine::scripted_jobs
+
+void giro::engine::promise_jobs::set_function_listener(void (*tell)(Value function)) {
+  scripted_jobs::function_listener.store(tell, std::memory_order_relaxed);
+}
 
 // Takes the place of the engine's function of this name.
 extern "C" [[gnu::visibility("default")]] void giro_queue_microtask(

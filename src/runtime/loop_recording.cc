@@ -9,6 +9,7 @@
 #include <ctime>
 
 #include "engine/function_places.h"
+#include "engine/job_functions.h"
 #include "giro/loop_host.h"
 #include "runtime/environment.h"
 #include "runtime/versions.h"
@@ -74,6 +75,9 @@ std::unique_ptr<LoopRecording> LoopRecording::begin(Loop& loop, const WorkerThre
 LoopRecording::LoopRecording(Loop& loop, trace::StreamKind kind, std::string_view name,
                              trace::StreamOrigin origin)
     : loop_(loop), recorder_(*recording->file, loop, kind, name, origin) {
+  engine::promise_jobs::set_function_listener([](engine::Value function) {
+    if (current != nullptr && current->is_of_program(function)) current->expect(function);
+  });
   loop.host().set_observer(&recorder_);
   recording->pool->add_loop(loop, recorder_.stream().id());
   current = this;
@@ -148,13 +152,21 @@ void LoopRecording::expect(engine::Value function) {
   if (id != 0) recorder_.expect_function(id);
 }
 
+// Not of the engine, nor of ours.
+bool LoopRecording::is_of_program(engine::Value function) {
+  const uint64_t key = engine::place_key(function);
+  if (key == 0) return false;
+  const auto [known, is_new] = owns_.try_emplace(key >> 32, false);
+  if (is_new) {
+    const std::string file = engine::place_of(function).file;
+    known->second = !file.empty() && !file.starts_with("node:");
+  }
+  return known->second;
+}
+
 bool LoopRecording::name_running(engine::Value function) {
   const TaskId task = loop_.host().running_task();
-  const uint64_t key = engine::place_key(function);
-  if (task == 0 || key == 0) return false;
-  const auto [known, is_new] = owns_.try_emplace(key >> 32, false);
-  if (is_new) known->second = !engine::place_of(function).file.starts_with("node:");
-  if (!known->second) return false;
+  if (task == 0 || !is_of_program(function)) return false;
   recorder_.name_task(task, id_of(function));
   return true;
 }

@@ -56,6 +56,7 @@ class LoopRecording {
   void note_head(engine::Value function, size_t columns);
 
  private:
+  bool is_of_program(engine::Value function);
   // 0: it is none that has a place.
   uint64_t id_of(engine::Value function);
 

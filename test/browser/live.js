@@ -66,7 +66,7 @@ export const checks = {
       await page.waitForSelector('.source .here');
       assert.match(await page.locator('.source').innerText(), /parseReport/);
       await page.locator('#live-state').click();
-      assert.strictEqual(await page.locator('#live-state').innerText(), 'live');
+      await page.waitForFunction(() => document.getElementById('live-text').textContent === 'live');
       await page.waitForFunction(() => document.querySelector('.notice.bad') === null);
       child.kill();
       await page.waitForFunction(() => document.getElementById('live-text').textContent === 'program ended');

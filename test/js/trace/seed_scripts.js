@@ -30,7 +30,8 @@ function masked(line) {
   const [, main, phase, what, cause] = found;
   // What the runtime does in between, for sockets say, is its own affair and may change.
   const isOwn = (text) => /main script|beforeExit|\(\S+\.js:\d+:\d+\)/.test(text);
-  if (!isOwn(what)) return undefined;
+  // Nor do all engines tell whose a promise job is.
+  if (!isOwn(what) || /^ *microtask/.test(what)) return undefined;
   if (cause !== undefined && !isOwn(cause)) return `${main ?? phase ?? ''} ${what.trim()} ← the runtime`.trim();
   return `${main ?? phase ?? ''} ${what.trim()}${cause === undefined ? '' : ` ← ${cause}`}`.trim();
 }
