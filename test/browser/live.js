@@ -65,6 +65,10 @@ export const checks = {
       await page.locator('.notice.bad .link-button').click();
       await page.waitForSelector('.source .here');
       assert.match(await page.locator('.source').innerText(), /parseReport/);
+      // While it goes on: what is pressed stays where it is.
+      await bench.press(page, 'f');
+      await page.locator('.phases .box').first().click();
+      await page.waitForFunction(() => document.getElementById('live-text').textContent === 'paused');
       await page.locator('#live-state').click();
       await page.waitForFunction(() => document.getElementById('live-text').textContent === 'live');
       await page.waitForFunction(() => document.querySelector('.notice.bad') === null);

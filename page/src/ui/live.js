@@ -19,8 +19,24 @@ export class Live {
     this.isFull = false;
     this.hasEnded = false;
     this.asked = new Set();  // sources
+    this.isPressed = false;  // a button of the mouse, a finger
+    this.holdStillWhilePressed();
     this.app.onChange(() => this.render());
     byId('live-state').addEventListener('click', () => this.app.set({ isFollowing: !this.app.isFollowing }));
+  }
+
+  // What somebody presses must still be there when they let go; and whoever presses something wants to look at it.
+  holdStillWhilePressed() {
+    document.addEventListener('pointerdown', (event) => {
+      this.isPressed = true;
+      if (event.target.closest('main, #timeline')) this.app.set({ isFollowing: false });
+    }, true);
+    const release = () => setTimeout(() => {
+      this.isPressed = false;
+      if (this.app.isLive) this.page.show();
+    });
+    document.addEventListener('pointerup', release, true);
+    document.addEventListener('pointercancel', release, true);
   }
 
   // Until the program has ended.
@@ -46,6 +62,7 @@ export class Live {
     this.isFull = false;
     const progress = () => {
       // A model that is read anew is shown when it has come as far as what is seen.
+      if (this.isPressed) return;
       if (model !== this.app.model && model.lastTime >= before.lastTime) this.page.reset(model);
       if (model === this.app.model) this.page.show();
     };

@@ -1,7 +1,7 @@
 // What a reader of the page must know about the recording: lost events, a file that was cut off, stalls.
 
 import { count, duration, moment, plural, streamLabel } from '../labels.js';
-import { byId, h } from './dom.js';
+import { byId, h, setText } from './dom.js';
 import { blockedNotices } from './live.js';
 
 const SHOWN_MAX = 3;
@@ -11,6 +11,8 @@ export class Notices {
     this.app = app;
     this.root = byId('notices');
     this.hidden = new Set();
+    this.elements = new Map();  // by key: { element, go }
+    this.keys = '';
     app.onChange((changed) => {
       if (changed.has('model')) this.render();
     });
@@ -18,7 +20,26 @@ export class Notices {
 
   render() {
     const all = [...blockedNotices(this.app), ...this.problems(), ...this.drops(), ...this.stalls()].filter(({ key }) => !this.hidden.has(key));
-    this.root.replaceChildren(...all.slice(0, SHOWN_MAX).map((notice) => this.element(notice)));
+    const shown = all.slice(0, SHOWN_MAX);
+    for (const notice of shown) setText(this.elementOf(notice).firstChild, notice.text);
+    const keys = shown.map(({ key }) => key).join('\n');
+    if (keys === this.keys) return;
+    this.keys = keys;
+    this.root.replaceChildren(...shown.map((notice) => this.elementOf(notice)));
+    for (const key of this.elements.keys()) if (!shown.some((notice) => notice.key === key)) this.elements.delete(key);
+  }
+
+  // One that is shown stays the same element while its text changes: somebody may be about to press it.
+  elementOf(notice) {
+    const known = this.elements.get(notice.key);
+    if (known) {
+      known.go = notice.go;
+      return known.element;
+    }
+    const entry = { go: notice.go };
+    entry.element = this.element(notice, entry);
+    this.elements.set(notice.key, entry);
+    return entry.element;
   }
 
   problems() {
@@ -47,10 +68,11 @@ export class Notices {
     });
   }
 
-  element({ key, type, text, go }) {
-    return h('div', { class: `notice ${type}`, role: 'status' }, h('span', {}, text), go ? h('button', { class: 'link-button', onclick: go }, 'Show') : null,
+  element({ key, type, text, go }, entry) {
+    return h('div', { class: `notice ${type}`, role: 'status' }, h('span', {}, text), go ? h('button', { class: 'link-button', onclick: () => entry.go() }, 'Show') : null,
              h('button', { class: 'close', 'aria-label': 'dismiss', onclick: () => {
                this.hidden.add(key);
+               this.elements.delete(key);
                this.render();
              } }, '×'));
   }
