@@ -14,6 +14,7 @@ const { internalModuleStat, packageFile } = internalBinding('modules');
 const { Module } = require('internal/modules/cjs');
 const { codedError } = require('internal/modules/unusual_sources');
 const { pathOf } = require('internal/modules/create_require');
+const { loadLazily } = require('internal/util/lazy_property');
 const { dirname, resolve } = require('path');
 
 // Only built-in ES modules have exports to bring up to date, and those are not there yet.
@@ -40,11 +41,16 @@ Module.enableCompileCache = function enableCompileCache(options) {
 Module.getCompileCacheDir = function getCompileCacheDir() {};
 Module.flushCompileCache = function flushCompileCache() {};
 
-// Source maps are off, as they are in Node without --enable-source-maps.
-Module.findSourceMap = function findSourceMap(path) {};
-Module.getSourceMapsSupport = function getSourceMapsSupport() {
-  return { __proto__: null, enabled: false, nodeModules: false, generatedCode: false };
+Module.findSourceMap = function findSourceMap(path) {
+  return require('internal/source_maps/support').findSourceMap(path);
 };
+Module.getSourceMapsSupport = function getSourceMapsSupport() {
+  return require('internal/source_maps/support').getSupport();
+};
+Module.setSourceMapsSupport = function setSourceMapsSupport(enabled, options = undefined) {
+  require('internal/source_maps/support').setSupport(enabled, options);
+};
+loadLazily(Module, 'SourceMap', 'internal/source_maps/source_map');
 
 Module.register = function register(specifier, parentURL = undefined, options = undefined) {
   require('internal/modules/register').register(specifier, parentURL, options);

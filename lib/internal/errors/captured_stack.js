@@ -103,6 +103,11 @@ function formatStack(error, header, sites) {
 }
 
 function withFrames(text, frames) {
+  const maps = require.cache['internal/source_maps/support']?.exports;
+  if (maps?.isEnabled()) {
+    for (let i = 0; i < frames.length; i++) text += `\n    at ${maps.describe(frames[i]) ?? frames[i]}`;
+    return text;
+  }
   for (let i = 0; i < frames.length; i++) text += `\n    at ${frames[i]}`;
   return text;
 }

@@ -27,6 +27,15 @@ const suffix = '\n});';
 // The files whose first line the engine sees after the head of a function.
 const hasHead = { __proto__: null };
 
+// Nobody wants them: they are not loaded.
+function sourceMaps() {
+  return usesMaps || require.cache['internal/source_maps/support'] !== undefined ?
+    require('internal/source_maps/support') : undefined;
+}
+
+const usesMaps = internalBinding('options')['--enable-source-maps'] === true ||
+  internalBinding('options')['--experimental-transform-types'] === true;
+
 // Without loading what knows.
 function mayBeTypeScript(filename) {
   return filename[filename.length - 1] === 's' && filename[filename.length - 2] === 't';
@@ -93,6 +102,7 @@ function installCompiler(Module) {
     if (format === 'commonjs-typescript') {
       content = require('internal/modules/typescript').strip(content, filename);
     }
+    sourceMaps()?.note(filename, content);
     let compiled;
     try {
       compiled = compile(content, filename);
@@ -111,4 +121,4 @@ function installCompiler(Module) {
   };
 }
 
-module.exports = { hasHead, installCompiler, isEsModule, mayBeTypeScript };
+module.exports = { hasHead, installCompiler, isEsModule, mayBeTypeScript, sourceMaps };

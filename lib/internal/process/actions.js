@@ -162,15 +162,15 @@ function toPath(path) {
   throw new codes.ERR_INVALID_ARG_TYPE('path', ['string', 'Buffer', 'URL'], path);
 }
 
-let usesSourceMaps = internalBinding('options')['--enable-source-maps'] === true;
-
 function setSourceMapsEnabled(enabled) {
   validateBoolean(enabled, 'enabled');
-  usesSourceMaps = enabled;
+  require('internal/source_maps/support').setSupport(enabled, {
+    __proto__: null, nodeModules: enabled, generatedCode: enabled,
+  });
 }
 
 function areSourceMapsEnabled() {
-  return usesSourceMaps;
+  return require('internal/source_maps/support').isEnabled();
 }
 
 // ---- Others ------------------------------------------------------------------------------------
