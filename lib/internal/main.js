@@ -9,6 +9,11 @@ const options = internalBinding('options');
 function runMain(isImported) {
   const { hasChannel, isMainThread, script } = internalBinding('life');
   if (options['--permission']) require('internal/process/permission').limit();
+  if (!isImported && (options['--disable-proto'] !== undefined ||
+      options['--experimental-websocket'] === false ||
+      options['--experimental-global-navigator'] === false)) {
+    require('internal/main/switches').apply();
+  }
   if (!isMainThread) {
     require('internal/worker/main').runMain();
     return undefined;
@@ -17,16 +22,16 @@ function runMain(isImported) {
   if (options['--expose-gc']) exposeGc();
   if (options['--run'] !== undefined) {
     require('internal/main/run_script').runScript(options['--run']);
-    return;
+    return undefined;
   }
   const isHere = (options['--test-isolation'] ?? options['--experimental-test-isolation']) === 'none';
   if (options['--watch'] && (!options['--test'] || isHere)) {
     require('internal/main/watch_mode').startWatching();
-    return;
+    return undefined;
   }
   if (options['--test']) {
     require('internal/main/test_runner').runTests();
-    return;
+    return undefined;
   }
   const preloads = options['--require'];
   if (preloads !== undefined && !isImported) {
@@ -39,6 +44,7 @@ function runMain(isImported) {
     return undefined;
   }
   const hasText = options['--eval'] !== undefined;
+  if (options['--entry-url'] && !hasText && script !== undefined) return importUrl(script);
   const hasFile = !hasText && script !== undefined && script !== '' && script !== '-';
   if (hasFile && options['--input-type'] !== undefined) {
     const { codes: { ERR_INPUT_TYPE_NOT_ALLOWED } } = require('internal/errors');
@@ -55,6 +61,11 @@ function runMain(isImported) {
   else if (preloads !== undefined) require('internal/modules/cjs').Module.runMain();
   else require('internal/modules/cjs').runMainFile(script);
   return undefined;
+}
+
+// --entry-url
+function importUrl(url) {
+  return require('internal/modules/esm/loader').importMainUrl(url);
 }
 
 // Hooks may have something to say of it.

@@ -133,6 +133,8 @@ module.exports = {
     ERR_NOT_IN_SINGLE_EXECUTABLE_APPLICATION:
       'Operation cannot be invoked when not in a single-executable application',
     ERR_OPERATION_FAILED: 'Operation failed: %s',
+    ERR_PROTO_ACCESS:
+      'Accessing Object.prototype.__proto__ has been disallowed with --disable-proto=throw',
     ERR_PROXY_INVALID_CONFIG: '%s',
     ERR_PROXY_TUNNEL: '%s',
     ERR_SCRIPT_EXECUTION_TIMEOUT: 'Script execution timed out after %sms',

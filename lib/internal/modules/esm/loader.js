@@ -153,6 +153,7 @@ function make(url, attributes) {
 }
 
 function makeSource(url, text) {
+  require('internal/modules/compile').sourceMaps()?.note(url, text);
   const isFile = fileOf(url) !== undefined;
   if (!isFile) require('internal/errors/source_lines').noteText(url, text);
   return new SourceModule(url, partsOf(url, text, isFile), host);
@@ -180,6 +181,7 @@ function isScript(text) {
 
 // A file whose kind nobody tells is an ES module if it can be nothing else.
 function looksLikeModule(text) {
+  if (internalBinding('options')['--experimental-detect-module'] === false) return false;
   if (RegExpPrototypeExec(moduleWords, text) === null || isScript(text)) return false;
   const { parse } = require('internal/parser');
   const options = { __proto__: null, ecmaVersion: 'latest', allowHashBang: true };
@@ -485,6 +487,12 @@ function importMainFile(path) {
   runMain(() => importBy(mainUrl, undefined, kNoAttributes, (module) => { mainModule = module; }));
 }
 
+// --entry-url
+function importMainUrl(text) {
+  mainUrl = new URL(text, workingFolderUrl()).href;
+  runMain(() => importBy(mainUrl, undefined, kNoAttributes, (module) => { mainModule = module; }));
+}
+
 // What require() gives for an ES module. `text`: what hooks have loaded for it; then the name may be a
 // URL.
 function requireModule(filename, parent, text) {
@@ -559,7 +567,7 @@ function exportsForRequire(module) {
 }
 
 module.exports = {
-  attributesOf, checkAttributes, importHooks, importMainFile, lead, load, readDataUrl, requireLoaded,
+  attributesOf, checkAttributes, importHooks, importMainFile, importMainUrl, lead, load, readDataUrl, requireLoaded,
   checkText, importFromScript, looksLikeModule, requireModule, runAfter, runMainFile, runMainText,
   pendingMain,
   unsettledCode,

@@ -44,6 +44,13 @@ function notFound(what, name, parentUrl, url) {
   return error;
 }
 
+function isFolder(path, parentUrl, url) {
+  const error = codedError('ERR_UNSUPPORTED_DIR_IMPORT', `Directory import '${path}' is not ` +
+    `supported resolving ES modules imported from ${fileOf(parentUrl) ?? parentUrl}`);
+  error.url = url;
+  return error;
+}
+
 // The URL of the file that is really there.
 function finishFile(url, parentUrl) {
   if (RegExpPrototypeExec(encodedSeparator, url.pathname) !== null) {
@@ -52,12 +59,7 @@ function finishFile(url, parentUrl) {
   }
   const path = fileURLToPath(url);
   const kind = binding.internalModuleStat(path);
-  if (kind === kFolder) {
-    const error = codedError('ERR_UNSUPPORTED_DIR_IMPORT', `Directory import '${path}' is not ` +
-      `supported resolving ES modules imported from ${fileOf(parentUrl) ?? parentUrl}`);
-    error.url = url.href;
-    throw error;
-  }
+  if (kind === kFolder) throw isFolder(path, parentUrl, url.href);
   if (kind !== kFile) throw notFound('module', path, parentUrl, url.href);
   const real = pathToFileURL(binding.realPath(path));
   real.search = url.search;
@@ -79,6 +81,9 @@ function resolveBare(specifier, parentUrl, conditions) {
   } catch (error) {
     if (error?.code !== 'MODULE_NOT_FOUND') throw error;
     const path = RegExpPrototypeExec(/'([^]*)'/, error.message)[1];
+    if (binding.internalModuleStat(path) === kFolder) {
+      throw isFolder(path, parentUrl, pathToFileURL(path).href);
+    }
     throw notFound('module', path, parentUrl,
                    path[0] === '/' ? pathToFileURL(path).href : undefined);
   }

@@ -1,0 +1,32 @@
+'use strict';
+
+// Options that take something away from the globals, before any program runs.
+
+const { ObjectDefineProperty, ObjectPrototype, ReflectDeleteProperty, globalThis } = primordials;
+const options = internalBinding('options');
+
+function refuseProto() {
+  const { codes: { ERR_PROTO_ACCESS } } = require('internal/errors');
+  throw new ERR_PROTO_ACCESS();
+}
+
+function apply() {
+  const mode = options['--disable-proto'];
+  if (mode === 'delete') {
+    ReflectDeleteProperty(ObjectPrototype, '__proto__');
+  } else if (mode === 'throw') {
+    ObjectDefineProperty(ObjectPrototype, '__proto__', {
+      __proto__: null, get: refuseProto, set: refuseProto, enumerable: false, configurable: true,
+    });
+  }
+  if (options['--experimental-websocket'] === false) {
+    ReflectDeleteProperty(globalThis, 'CloseEvent');
+    ReflectDeleteProperty(globalThis, 'WebSocket');
+  }
+  if (options['--experimental-global-navigator'] === false) {
+    ReflectDeleteProperty(globalThis, 'navigator');
+    ReflectDeleteProperty(globalThis, 'Navigator');
+  }
+}
+
+module.exports = { apply };
