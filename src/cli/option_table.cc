@@ -35,6 +35,9 @@ constexpr Option kOptions[] = {
      "delete|throw"},
     {"--disable-warning", 0, kList, kYes, "NAME", "keep quiet about warnings of this type or code"},
     {"--enable-sharedarraybuffer-per-context", 0, kFlag, kYes, "", ""},
+    {"--dns-result-order", 0, kText, kYes, "ORDER",
+     "in which order dns.lookup gives addresses, if it is not told",
+     "ipv4first|ipv6first|verbatim"},
     {"--enable-source-maps", 0, kFlag, kYes, "", "show stacks by the source maps of files"},
     {"--entry-url", 0, kFlag, kYes, "", "the script is named by a URL"},
     {"--env-file", 0, kList, kNo, "FILE", "set environment variables from a file"},
@@ -43,6 +46,7 @@ constexpr Option kOptions[] = {
     {"--experimental-detect-module", 0, kFlag, kYes, "", ""},
     {"--experimental-global-navigator", 0, kFlag, kYes, "", ""},
     {"--experimental-import-meta-resolve", 0, kFlag, kYes, "", ""},
+    {"--experimental-import-text", 0, kFlag, kYes, "", "import texts: with { type: 'text' }"},
     {"--experimental-loader", 0, kList, kYes, "MODULE",
      "load a module with hooks, which run on a thread of their own (--loader)"},
     {"--experimental-print-required-tla", 0, kFlag, kYes, "", ""},
@@ -155,6 +159,7 @@ struct Alias {
   std::string_view option;
 };
 constexpr Alias kAliases[] = {
+    {"--enable-network-family-autoselection", "--network-family-autoselection"},
     {"--experimental-strip-types", "--strip-types"},
     {"--loader", "--experimental-loader"},
 };

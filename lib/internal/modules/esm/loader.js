@@ -112,8 +112,24 @@ function readDataUrl(url) {
   const text = base64 ? require('buffer').Buffer.from(plain, 'base64').toString() : plain;
   const format = type === 'text/javascript' ? 'module' :
     type === 'application/json' ? 'json' : undefined;
-  if (format === undefined) throw new codes.ERR_UNKNOWN_MODULE_FORMAT(type, url);
+  if (format === undefined) {
+    if (type === 'text/plain' && internalBinding('options')['--experimental-import-text']) {
+      throw new codes.ERR_IMPORT_ATTRIBUTE_MISSING(url, 'type', 'text');
+    }
+    throw new codes.ERR_UNKNOWN_MODULE_FORMAT(type, url);
+  }
   return { __proto__: null, format, text };
+}
+
+// Whatever it is.
+function textBehind(url) {
+  const file = fileOf(url);
+  if (file !== undefined) return binding.readText(file);
+  const match = RegExpPrototypeExec(dataUrl, StringPrototypeSlice(url, 'data:'.length));
+  if (match === null) throw new codes.ERR_INVALID_URL(url);
+  const { 2: base64, 3: body } = match;
+  const bytes = require('querystring').unescapeBuffer(body);
+  return base64 ? require('buffer').Buffer.from(`${bytes}`, 'base64').toString() : `${bytes}`;
 }
 
 function formatOf(url, file) {
@@ -130,6 +146,10 @@ function make(url, attributes) {
     return synthetic().makeBuiltin(url);
   }
   const { type } = attributes;
+  if (type === 'text' && internalBinding('options')['--experimental-import-text']) {
+    require('internal/process/warning').emitExperimentalWarning('Text import');
+    return synthetic().makeText(url, textBehind(url));
+  }
   if (type !== undefined && type !== 'json') checkAttributes(url, undefined, attributes);
   const file = fileOf(url);
   const data = file === undefined ? readDataUrl(url) : undefined;

@@ -87,6 +87,11 @@ function makeJson(url, text, name) {
   });
 }
 
+// with { type: 'text' }
+function makeText(url, text) {
+  return new SyntheticModule(url, ['default'], (values) => { values.default = text; });
+}
+
 // ---- CommonJS ----------------------------------------------------------------------------------
 
 function addAll(set, names) {
@@ -169,4 +174,4 @@ function makeCommonJs(url, filename, isMain, source) {
   return module;
 }
 
-module.exports = { makeBuiltin, makeCommonJs, makeJson, syncBuiltins };
+module.exports = { makeBuiltin, makeCommonJs, makeJson, makeText, syncBuiltins };
