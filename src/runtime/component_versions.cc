@@ -3,6 +3,7 @@
 #include <ares.h>
 #include <brotli/encode.h>
 #include <llhttp.h>
+#include <nghttp2/nghttp2.h>
 #include <openssl/crypto.h>
 #include <unicode/uchar.h>
 #include <unicode/uversion.h>
@@ -46,6 +47,7 @@ std::vector<ComponentVersion> component_versions() {
       {"cjs_module_lexer", GIRO_CJS_MODULE_LEXER_VERSION},
       {"icu", icu_version<u_getVersion>()},
       {"llhttp", llhttp_version()},
+      {"nghttp2", nghttp2_version(0)->version_str},
       {"openssl", OpenSSL_version(OPENSSL_VERSION_STRING)},
       {"unicode", icu_version<u_getUnicodeVersion>()},
       {"zlib", zlibVersion()},
