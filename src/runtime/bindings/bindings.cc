@@ -28,6 +28,7 @@ constexpr Binding kBindings[] = {
     {"engine", initialize_engine},
     {"fs", initialize_fs},
     {"http", initialize_http},
+    {"http2", initialize_http2},
     {"histogram", initialize_histogram},
     {"life", initialize_life},
     {"locks", initialize_locks},

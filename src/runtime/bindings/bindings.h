@@ -38,6 +38,7 @@ void initialize_encoding(engine::Object exports);
 void initialize_engine(engine::Object exports);
 void initialize_fs(engine::Object exports);
 void initialize_http(engine::Object exports);
+void initialize_http2(engine::Object exports);
 void initialize_histogram(engine::Object exports);
 void initialize_life(engine::Object exports);
 void initialize_locks(engine::Object exports);
