@@ -99,6 +99,7 @@ function makeClass(code, baseName) {
 // Errors that exist in other classes than their own: `codes.ERR_INVALID_STATE.TypeError`.
 const otherBases = {
   __proto__: null,
+  ERR_HTTP2_INVALID_SETTING_VALUE: ['RangeError'],
   ERR_INVALID_ARG_VALUE: ['RangeError'],
   ERR_INVALID_RETURN_VALUE: ['RangeError'],
   ERR_INVALID_STATE: ['TypeError', 'RangeError'],

@@ -212,6 +212,11 @@ const functions = {
       return 'Promise was rejected with falsy value';
     },
     ERR_FS_WATCH_QUEUE_OVERFLOW: (error, count) => `fs.watch() queued more than ${count} events`,
+    ERR_HTTP2_STREAM_CANCEL: (error, cause) => {
+      if (cause) error.cause = cause;
+      const reason = typeof cause?.message === 'string' ? ` (caused by: ${cause.message})` : '';
+      return `The pending stream has been canceled${reason}`;
+    },
     ERR_INTERNAL_ASSERTION: (error, message) =>
       (message === undefined ? '' : `${message}\n`) +
       'This is a bug in giro or comes from incorrect usage of its internals.\n',
@@ -281,6 +286,10 @@ const functions = {
     ERR_ENCODING_INVALID_ENCODED_DATA: (error, encoding, errno) => {
       error.errno = errno;
       return `The encoded data was not valid for encoding ${encoding}`;
+    },
+    ERR_HTTP2_INVALID_SETTING_VALUE: (error, name, actual) => {
+      error.actual = actual;
+      return `Invalid value for setting "${name}": ${String(actual)}`;
     },
     ERR_IMPORT_ATTRIBUTE_UNSUPPORTED: (error, key, value, where) =>
       `Import attribute "${key}" with value "${value}" is not ` +
