@@ -4,6 +4,7 @@
 
 const {
   ArrayBufferIsView,
+  ArrayIsArray,
   ArrayPrototypeIndexOf,
   ArrayPrototypePush,
   ArrayPrototypeShift,
@@ -13,6 +14,7 @@ const {
   ObjectSetPrototypeOf,
   SafeWeakMap,
 } = primordials;
+const { FastBuffer } = require('internal/buffer/memory');
 const tls = require('tls');
 const { Agent: HttpAgent } = require('internal/http/agent');
 
@@ -84,10 +86,22 @@ function partOf(value) {
   return value ? `:${value}` : ':';
 }
 
+function toHex({ buffer, byteLength, byteOffset }) {
+  return new FastBuffer(buffer, byteOffset, byteLength).hexSlice();
+}
+
 function bundleOf(pfx) {
   if (!pfx) return ':';
-  const isPlain = typeof pfx === 'string' || ArrayBufferIsView(pfx);
-  return `:${isPlain ? pfx : JSONStringify(pfx)}`;
+  if (!ArrayIsArray(pfx)) {
+    const isPlain = typeof pfx === 'string' || ArrayBufferIsView(pfx);
+    return `:${isPlain ? pfx : JSONStringify(pfx)}`;
+  }
+  let name = ':';
+  for (let i = 0; i < pfx.length; i++) {
+    const { buf = pfx[i], passphrase } = pfx[i];
+    name += JSONStringify([typeof buf === 'string' ? buf : toHex(buf), passphrase]);
+  }
+  return name;
 }
 
 // False and 0 say something for these.

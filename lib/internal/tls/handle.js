@@ -36,7 +36,7 @@ class TlsHandle extends SocketHandle {
     this.onalpn = undefined;
     this.onpsk = undefined;
     this.isStarted = false;
-    this.handshakes = 1;
+    this.handshakes = 0;
   }
 
   start() {
@@ -140,6 +140,7 @@ class TlsHandle extends SocketHandle {
     this.onclose = callback ?? nop;
     const close = () => this.onclose();
     net.close(this.native);
+    if (this.socket?.ssl === this) this.socket.ssl = null;
     const { lower, parent } = this;
     if (parent === null) {
       if (isReset) lower.reset(close);

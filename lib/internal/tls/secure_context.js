@@ -390,7 +390,8 @@ function createSecureContext(options) {
 function translatePeerCertificate(certificate) {
   if (!certificate) return null;
   const { infoAccess, issuerCertificate } = certificate;
-  if (issuerCertificate && issuerCertificate !== certificate) {
+  if (issuerCertificate !== undefined && issuerCertificate !== null &&
+      issuerCertificate !== certificate) {
     certificate.issuerCertificate = translatePeerCertificate(issuerCertificate);
   }
   if (typeof infoAccess === 'string') certificate.infoAccess = splitInfoAccess(infoAccess);

@@ -109,7 +109,7 @@ function TLSSocket(socket, opts) {
   this._init(socket, handle);
   if (socket) adopt(this, socket);
   // The program may want to listen, or to pause, before anything is read.
-  if (!options.pauseOnConnect || options.isServer) process.nextTick(beginReading, this);
+  process.nextTick(beginReading, this);
 }
 ObjectSetPrototypeOf(TLSSocket.prototype, Socket.prototype);
 ObjectSetPrototypeOf(TLSSocket, Socket);
@@ -121,8 +121,6 @@ function beginReading(socket) {
     return;
   }
   socket._start();
-  // Someone who waits for the bytes to be wanted has paused it.
-  if (socket._tlsOptions.pauseOnConnect) return;
   if (socket.readableFlowing !== false || socket.readableLength === 0) socket.read(0);
 }
 
