@@ -170,8 +170,6 @@ function forget(root) {
   const index = ArrayPrototypeIndexOf(roots, root);
   if (index >= 0) ArrayPrototypeSplice(roots, index, 1);
   if (roots.length > 0 || listeners === undefined) return;
-  // The error of a test that has ended is still one of a test's, until the process has.
-  if (root.config.endsWithLoop) return;
   for (const name in listeners) process.removeListener(name, listeners[name]);
   listeners = undefined;
 }

@@ -8,7 +8,8 @@ const {
 const { codes: { ERR_INVALID_ARG_TYPE, ERR_INVALID_ARG_VALUE } } = require('internal/errors');
 const { isRegExp } = require('internal/util/types');
 const {
-  validateAbortSignal, validateArray, validateNumber, validateObject, validateUint32,
+  validateAbortSignal, validateArray, validateNumber, validateObject, validateString,
+  validateUint32,
 } = require('internal/validators');
 
 const timeoutMax = 2 ** 31 - 1;
@@ -48,11 +49,12 @@ let isTagTold = false;
 
 // In lower case, each once.
 function tagsOf(tags) {
-  if (tags === undefined || tags === null) return undefined;
+  if (tags === undefined) return undefined;
   validateArray(tags, 'options.tags');
   const list = [];
   for (let i = 0; i < tags.length; i++) {
-    if (typeof tags[i] !== 'string' || tags[i] === '') {
+    validateString(tags[i], `options.tags[${i}]`);
+    if (tags[i] === '') {
       throw new ERR_INVALID_ARG_VALUE(`options.tags[${i}]`, tags[i], 'must be a non-empty string');
     }
     const tag = StringPrototypeToLowerCase(tags[i]);

@@ -228,7 +228,6 @@ function watchFiles(root, files) {
 
 // All in this process: what they say is run when all have been loaded.
 async function runHere(root, files) {
-  process.env.NODE_TEST_CONTEXT = 'child-none';
   process.env.NODE_TEST_WORKER_ID = '1';
   const { importFromScript } = require('internal/modules/esm/loader');
   const { pathToFileURL } = require('internal/url/file_urls');

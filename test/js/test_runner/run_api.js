@@ -14,6 +14,7 @@
 //   ERR_INVALID_ARG_VALUE The property 'options.env' is not supported with isolation='none'. Received {}
 //   ERR_INVALID_ARG_VALUE The property 'options.randomize' is not supported with watch mode. Received true
 //   here: before, t in this process
+//   and in a process again: 1
 'use strict';
 
 const { run } = require('node:test');
@@ -47,6 +48,9 @@ async function main() {
   attempt({ watch: true, randomize: true });
   for await (const event of run({ files: ['y.js'], isolation: 'none' })) void event;
   console.log('here:', globalThis.seen.join(', '));
+  let after = 0;
+  for await (const { type } of run({ files: ['x.js'] })) if (type === 'test:pass') after++;
+  console.log('and in a process again:', after);
 }
 
 main();
