@@ -263,12 +263,20 @@ function sendNow(socket, list, isConnected, address, port, callback) {
   });
 }
 
+function describeSend() {
+  const where = this.ip === undefined ? 'its peer' : `${this.ip}:${this.port}`;
+  return { type: 'Request', description: `a datagram to ${where}`, waitsFor: 'the kernel to take it' };
+}
+
 function transmit(socket, list, ip, port, callback) {
   const fail = (status) => new errors.ExceptionWithHostPort(status, 'send', ip, port);
   const request = {
     __proto__: null,
     asyncContext: slot.current,
     list, // C++ reads from it until it is done
+    ip,
+    port,
+    keepsAlive: describeSend,
     oncomplete(status, size) {
       if (callback) callback(status === 0 ? null : fail(status), size);
     },

@@ -118,6 +118,7 @@ requireBuiltin.fillProcess = fillProcess;
 requireBuiltin.isProcessFilled = () => isProcessFilled;
 requireBuiltin('internal/globals');
 
+exports.tellWhy = () => requireBuiltin('internal/why/report').tellOnSignal();
 exports.runMain = () => {
   if (plainScript === undefined) requireBuiltin('internal/main').runMain();
   else requireBuiltin('internal/modules/cjs').runMainFile(plainScript);

@@ -18,6 +18,7 @@ std::string help_text() {
       "Usage: giro [options] [script.js] [arguments]\n"
       "       giro [options] -e SCRIPT [arguments]\n"
       "       giro [options] - [arguments]        (the script comes from standard input)\n"
+      "       giro why [options] script.js [arguments]   (tells what keeps it from its end)\n"
       "       giro trace show|stats|view|export FILE   (what --trace-loop recorded)\n"
       "\n"
       "Runs Node programs on its own event loop.\n"

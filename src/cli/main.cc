@@ -13,6 +13,7 @@
 #include "cli/loop_options.h"
 #include "cli/option_table.h"
 #include "cli/trace_command.h"
+#include "cli/why_command.h"
 #include "giro/poller.h"
 #include "runtime/engine_report.h"
 #include "runtime/env_file.h"
@@ -96,8 +97,9 @@ std::unique_ptr<giro::cli::LivePage> open_live_page(const char* program,
 int main(int argc, char** argv) {
   using namespace giro;
   runtime::forget_variables_of_parent();
-  const std::vector<std::string> words(argv + 1, argv + argc);
+  std::vector<std::string> words(argv + 1, argv + argc);
   if (auto code = cli::run_trace_command(words)) return *code;
+  if (auto error = cli::read_why_command(words)) fail(argv[0], *error);
   runtime::prepare_standard_descriptors();
   runtime::raise_descriptor_limit();
   runtime::prepare_signals();
@@ -109,6 +111,7 @@ int main(int argc, char** argv) {
   auto& line = std::get<cli::CommandLine>(parsed);
   if (line.settings.flag("--help")) print_and_exit(cli::help_text());
   if (auto error = runtime::heap_options_error(line.settings)) fail(argv[0], *error);
+  if (auto error = cli::why_options_error(line.settings)) fail(argv[0], *error);
   if (auto error = runtime::engine_setting_error()) fail(argv[0], *error);
   if (line.settings.flag("--version")) {
     const bool verbose = line.settings.flag("--verbose");

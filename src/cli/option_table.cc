@@ -66,6 +66,8 @@ constexpr Option kOptions[] = {
     {"--insecure-http-parser", 0, kFlag, kYes, "", "let HTTP messages pass that break the rules"},
     {"--inspect-loop", 0, kOptional, kNo, "PORT",
      "show the event loop in a browser while the program runs, on 127.0.0.1"},
+    {"--exit-timeout", 0, kNumber, kYes, "MS",
+     "exit with 124 and say why, when the script is over, nothing listens, and it still runs"},
     {"--interactive", 'i', kFlag, kNo, "", "talk to whoever types, after the script too"},
     {"--maglev", 0, kFlag, kYes, "", ""},
     {"--max-http-header-size", 0, kNumber, kYes, "BYTES", "how long the head of a message may be"},
@@ -169,6 +171,10 @@ size_t edit_distance(std::string_view a, std::string_view b) {
   std::iota(row.begin(), row.end(), 0);
   for (size_t i = 1; i <= a.size(); ++i) {
     size_t diagonal = row[0];
+    {"--why", 0, kOptional, kYes, "MS",
+     "tell what keeps the process alive so long after the script's end (1000)"},
+    {"--why-signal", 0, kFlag, kYes, "",
+     "tell it on SIGUSR2, if the program does not listen to that (default)"},
     row[0] = i;
     for (size_t j = 1; j <= b.size(); ++j) {
       size_t above = row[j];

@@ -1,5 +1,7 @@
 #include "runtime/environment.h"
 
+#include <csignal>
+
 #include "engine/heap_gauge.h"
 #include "giro/base/check.h"
 #include "giro/loop_host.h"
@@ -53,6 +55,7 @@ Environment::Environment(EnvironmentOptions options)
   realm_.gauge().set_limit([this] { return heap_limit_bytes(); },
                            [this](size_t live_bytes) { heap_is_full(live_bytes); });
   bootstrap();
+  if (options_.worker == nullptr) tell_why_on_signal();
   upkeep_.settle();
   milestones_.bootstrapped_ms = queues_.now_ms();
 }
@@ -74,6 +77,17 @@ Environment::Current::Current(Environment& environment) {
 }
 
 Environment::Current::~Current() { current_environment = nullptr; }
+
+// Unless the program listens to it, which JavaScript knows.
+void Environment::tell_why_on_signal() {
+  const bool is_off =
+      options_.settings.has("--why-signal") && !options_.settings.flag("--why-signal");
+  if (is_off) return;
+  auto watcher = SignalWatcher::watch(
+      *loop_, SIGUSR2, [this](int) { door_.call(Object(life_.object().get("tellWhy")), {}); },
+      KeepsLoopAlive::no);
+  if (watcher.ok()) why_signal_ = std::move(*watcher);
+}
 
 void Environment::bootstrap() {
   Object exports = Object::create();

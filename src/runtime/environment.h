@@ -15,6 +15,7 @@
 #include "engine/realm.h"
 #include "giro/loop.h"
 #include "giro/operation.h"
+#include "giro/signal_watcher.h"
 #include "runtime/callback_door.h"
 #include "runtime/engine_upkeep.h"
 #include "runtime/loop_recording.h"
@@ -98,6 +99,7 @@ class Environment {
   static constexpr int kNotRequested = -1;
   void bootstrap();
   bool is_ending() const { return door_.is_closed(); }
+  void tell_why_on_signal();
   void heap_is_full(size_t live_bytes);
   void end_if_out_of_memory();
   bool uses_too_much_memory();
@@ -123,10 +125,11 @@ class Environment {
   EngineUpkeep upkeep_;
   std::atomic<int> requested_code_ = kNotRequested;
   std::optional<engine::ExecutionGuard> guard_;  // of a worker
+  SignalWatcher why_signal_;  // SIGUSR2
   int exit_code_ = 0;
   bool heap_is_full_ = false;
   bool ran_out_of_memory_ = false;
-  // { runMain }, made by the bootstrap, and { emitBeforeExit, emitExit }
+  // { runMain, tellWhy }, made by the bootstrap, and { emitBeforeExit, emitExit }
   // (internal/process/exit_events).
   engine::Persistent life_;
   Milestones milestones_;

@@ -15,6 +15,7 @@ const { readClock, timerInfo } = internalBinding('loop');
 const kNow = 4; // in timerInfo
 const births = new SafeWeakMap();
 let running; // the birth of what runs
+let isRecording = false;
 
 function now() {
   readClock();
@@ -99,13 +100,18 @@ const recorder = {
 };
 
 function record() {
-  if (slot.hooks === recorder) return;
+  if (isRecording) return;
+  isRecording = true;
   recorder.next = slot.hooks;
   slot.hooks = recorder;
+}
+
+function areRecorded() {
+  return isRecording;
 }
 
 function birthOf(object) {
   return WeakMapPrototypeGet(births, object);
 }
 
-module.exports = { birthOf, record };
+module.exports = { areRecorded, birthOf, record };
