@@ -126,5 +126,7 @@ module.exports = {
   setHeapSnapshotNearHeapLimit: missing('setHeapSnapshotNearHeapLimit'),
   GCProfiler,
   isStringOneByteRepresentation,
-  startCpuProfile: missing('startCpuProfile'),
+  startCpuProfile: function startCpuProfile() {
+    return require('internal/cpu_profile').startCpuProfile();
+  },
 };

@@ -78,6 +78,7 @@ class GIRO_API LoopHost {
 
   // Null: nobody. They must outlive the loop, or be taken away before.
   void set_observer(Observer* observer) { loop_.set_observer(observer); }
+  Observer* observer() const { return loop_.observer_; }
   void set_chooser(Chooser* chooser) { loop_.set_chooser(chooser); }
   // For who is to be told of handles that the loop knows nothing of; see Observer.
   void note_handle_opened(const void* handle, const char* kind, std::string_view name,

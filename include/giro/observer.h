@@ -47,6 +47,55 @@ class Observer {
   virtual void drain_end() {}
 };
 
+// Lets two look at the same loop, one after the other.
+class ObserverPair final : public Observer {
+ public:
+  ObserverPair(Observer& first, Observer& second) : first_(first), second_(second) {}
+  void turn_begin(uint64_t turn) override { tell(&Observer::turn_begin, turn); }
+  void turn_end(uint64_t turn) override { tell(&Observer::turn_end, turn); }
+  void phase_begin(Phase phase) override { tell(&Observer::phase_begin, phase); }
+  void phase_end(Phase phase) override { tell(&Observer::phase_end, phase); }
+  void poll_wait(Nanoseconds timeout_ns) override { tell(&Observer::poll_wait, timeout_ns); }
+  void poll_woke() override { tell(&Observer::poll_woke); }
+  void scheduled(TaskId task, TaskKind kind, TaskId cause) override {
+    tell(&Observer::scheduled, task, kind, cause);
+  }
+  void cancelled(TaskId task, TaskKind kind) override { tell(&Observer::cancelled, task, kind); }
+  void callback_begin(TaskId task, TaskKind kind) override {
+    tell(&Observer::callback_begin, task, kind);
+  }
+  void callback_end(TaskId task, TaskKind kind) override {
+    tell(&Observer::callback_end, task, kind);
+  }
+  void timer_set(TaskId task, Nanoseconds expiry_ns, Nanoseconds interval_ns,
+                 KeepsLoopAlive keeps_alive) override {
+    tell(&Observer::timer_set, task, expiry_ns, interval_ns, keeps_alive);
+  }
+  void submitted(const Operation& operation) override { tell(&Observer::submitted, operation); }
+  void completion(const Operation& operation, ComesAgain comes_again) override {
+    tell(&Observer::completion, operation, comes_again);
+  }
+  void handle_opened(const void* handle, const char* kind, std::string_view name,
+                     KeepsLoopAlive keeps_alive) override {
+    tell(&Observer::handle_opened, handle, kind, name, keeps_alive);
+  }
+  void handle_closed(const void* handle) override { tell(&Observer::handle_closed, handle); }
+  void handle_kept(const void* handle, KeepsLoopAlive keeps_alive) override {
+    tell(&Observer::handle_kept, handle, keeps_alive);
+  }
+  void drain_begin() override { tell(&Observer::drain_begin); }
+  void drain_end() override { tell(&Observer::drain_end); }
+
+ private:
+  template <typename... Parameters, typename... Arguments>
+  void tell(void (Observer::*event)(Parameters...), Arguments&&... arguments) {
+    (first_.*event)(arguments...);
+    (second_.*event)(arguments...);
+  }
+  Observer& first_;
+  Observer& second_;
+};
+
 // Sees what threads of a pool do. Called on those threads.
 class PoolObserver {
  public:

@@ -14,6 +14,7 @@ function runMain(isImported) {
       options['--experimental-global-navigator'] === false)) {
     require('internal/main/switches').apply();
   }
+  if (options['--stall-ms'] !== undefined) require('internal/process/stalls');
   if (options['--why'] !== undefined || options['--exit-timeout'] !== undefined) require('internal/why/watch');
   if (!isMainThread) {
     require('internal/worker/main').runMain();

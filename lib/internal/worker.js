@@ -23,7 +23,7 @@ const {
   validateArray, validateNumber, validateObject, validateString,
 } = require('internal/validators');
 const {
-  kError, kHeapStatistics, kOnline, kStdio, kStdioWanted,
+  kCpuProfile, kError, kHeapStatistics, kOnline, kStdio, kStdioWanted,
 } = require('internal/worker/messages');
 const { StdioPort, WorkerReadable, WorkerWritable } = require('internal/worker/stdio');
 
@@ -200,6 +200,9 @@ function onMessage(worker, message) {
       break;
     case kHeapStatistics:
       ArrayPrototypeShift(worker[kAsked])?.resolve(message.statistics);
+      break;
+    case kCpuProfile:
+      ArrayPrototypeShift(worker[kAsked])?.resolve(message.answer);
       break;
     case kStdioWanted:
       worker[kStreams][message.name]?.proceed();
@@ -401,13 +404,7 @@ class Worker extends EventEmitter {
       new codes.ERR_NOT_IMPLEMENTED('worker.getHeapSnapshot()'));
   }
 
-  getHeapStatistics() {
-    if (this[kHandle] === null) return PromiseReject(new codes.ERR_WORKER_NOT_RUNNING());
-    const { promise, resolve, reject } = PromiseWithResolvers();
-    ArrayPrototypePush(this[kAsked], { __proto__: null, resolve, reject });
-    this[kPort].postMessage({ __proto__: null, type: kHeapStatistics });
-    return promise;
-  }
+  getHeapStatistics() { return ask(this, { __proto__: null, type: kHeapStatistics }); }
 
   cpuUsage(previous) {
     if (previous) checkUsage(previous);
@@ -417,13 +414,25 @@ class Worker extends EventEmitter {
     return PromiseResolve({ user: time[0] - user, system: time[1] - system });
   }
 
-  startCpuProfile() {
-    return PromiseReject(new codes.ERR_NOT_IMPLEMENTED('worker.startCpuProfile()'));
+  async startCpuProfile() {
+    const id = await ask(this, { __proto__: null, type: kCpuProfile, id: undefined });
+    if (id === undefined) throw new codes.ERR_NOT_IMPLEMENTED('worker.startCpuProfile() without `samples` of the engine');
+    const { CPUProfileHandle } = require('internal/cpu_profile');
+    return new CPUProfileHandle(() => ask(this, { __proto__: null, type: kCpuProfile, id }));
   }
 
   startHeapProfile() {
     return PromiseReject(new codes.ERR_NOT_IMPLEMENTED('worker.startHeapProfile()'));
   }
+}
+
+// A promise of what the worker answers; it does so in the order of the questions.
+function ask(worker, question) {
+  if (worker[kHandle] === null) return PromiseReject(new codes.ERR_WORKER_NOT_RUNNING());
+  const { promise, resolve, reject } = PromiseWithResolvers();
+  ArrayPrototypePush(worker[kAsked], { __proto__: null, resolve, reject });
+  worker[kPort].postMessage(question);
+  return promise;
 }
 
 function notImplemented(name) {

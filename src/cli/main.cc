@@ -15,6 +15,7 @@
 #include "cli/trace_command.h"
 #include "cli/why_command.h"
 #include "giro/poller.h"
+#include "runtime/cpu_profiler.h"
 #include "runtime/engine_report.h"
 #include "runtime/env_file.h"
 #include "runtime/environment.h"
@@ -66,6 +67,8 @@ std::variant<giro::runtime::Settings, std::string> read_options(
   if (auto* error = std::get_if<giro::cli::OptionError>(&parsed)) return error->message;
   giro::runtime::Settings& settings = std::get<giro::cli::CommandLine>(parsed).settings;
   if (auto error = giro::runtime::heap_options_error(settings)) return *error;
+  if (auto error = giro::runtime::StallWatch::options_error(settings)) return *error;
+  if (auto error = giro::runtime::CpuProfiler::options_error(settings)) return *error;
   return settings;
 }
 
@@ -111,6 +114,8 @@ int main(int argc, char** argv) {
   auto& line = std::get<cli::CommandLine>(parsed);
   if (line.settings.flag("--help")) print_and_exit(cli::help_text());
   if (auto error = runtime::heap_options_error(line.settings)) fail(argv[0], *error);
+  if (auto error = runtime::StallWatch::options_error(line.settings)) fail(argv[0], *error);
+  if (auto error = runtime::CpuProfiler::options_error(line.settings)) fail(argv[0], *error);
   if (auto error = cli::why_options_error(line.settings)) fail(argv[0], *error);
   if (auto error = runtime::engine_setting_error()) fail(argv[0], *error);
   if (line.settings.flag("--version")) {
@@ -146,6 +151,7 @@ int main(int argc, char** argv) {
   }
 
   runtime::Environment::prepare_process();
+  runtime::CpuProfiler::prepare_process(options.settings);
   runtime::Environment environment(std::move(options));
   runtime::exit_process(environment.run());
 }

@@ -29,8 +29,14 @@ constexpr Option kOptions[] = {
     {"--check", 'c', kFlag, kNo, "", "check the script's syntax without running it"},
     {"--conditions", 'C', kList, kYes, "NAME",
      "one more condition for package exports and imports"},
+    {"--cpu-prof", 0, kFlag, kYes, "",
+     "write what JavaScript spent its time on into a .cpuprofile"},
+    {"--cpu-prof-dir", 0, kText, kYes, "FOLDER", "where it goes"},
+    {"--cpu-prof-interval", 0, kText, kYes, "US", "how often to look, in microseconds (1000)"},
+    {"--cpu-prof-name", 0, kText, kYes, "NAME", "its name; ${pid} stands for the process"},
     {"--debug-arraybuffer-allocations", 0, kFlag, kYes, "", ""},
     {"--deprecation", 0, kFlag, kYes, "", ""},
+    {"--diagnostic-dir", 0, kText, kYes, "FOLDER", "where files that options ask for go"},
     {"--disable-proto", 0, kText, kYes, "MODE", "do without Object.prototype.__proto__",
      "delete|throw"},
     {"--disable-warning", 0, kList, kYes, "NAME", "keep quiet about warnings of this type or code"},
@@ -58,6 +64,8 @@ constexpr Option kOptions[] = {
      "run TypeScript whose syntax cannot be stripped, too"},
     {"--experimental-vm-modules", 0, kFlag, kYes, "", "ES modules of node:vm"},
     {"--experimental-websocket", 0, kFlag, kYes, "", ""},
+    {"--exit-timeout", 0, kNumber, kYes, "MS",
+     "exit with 124 and say why, when the script is over, nothing listens, and it still runs"},
     {"--expose-gc", 0, kFlag, kYes, "", "give the program a function gc()"},
     {"--expose-internals", 0, kFlag, kNo, "", ""},
     {"--help", 'h', kFlag, kNo, "", "show this text"},
@@ -66,8 +74,6 @@ constexpr Option kOptions[] = {
     {"--insecure-http-parser", 0, kFlag, kYes, "", "let HTTP messages pass that break the rules"},
     {"--inspect-loop", 0, kOptional, kNo, "PORT",
      "show the event loop in a browser while the program runs, on 127.0.0.1"},
-    {"--exit-timeout", 0, kNumber, kYes, "MS",
-     "exit with 124 and say why, when the script is over, nothing listens, and it still runs"},
     {"--interactive", 'i', kFlag, kNo, "", "talk to whoever types, after the script too"},
     {"--maglev", 0, kFlag, kYes, "", ""},
     {"--max-http-header-size", 0, kNumber, kYes, "BYTES", "how long the head of a message may be"},
@@ -94,6 +100,7 @@ constexpr Option kOptions[] = {
     {"--run", 0, kText, kNo, "NAME", "run a script of package.json"},
     {"--stack-size", 0, kNumber, kNo, "KB", ""},
     {"--stack-trace-limit", 0, kNumber, kYes, "N", "show up to N frames of a stack"},
+    {"--stall-ms", 0, kNumber, kYes, "MS", "tell what keeps the event loop longer than this"},
     {"--strip-types", 0, kFlag, kYes, "", "run TypeScript without its types (default)"},
     {"--test", 0, kFlag, kNo, "", "run test files, each in a process"},
     {"--test-concurrency", 0, kNumber, kNo, "N", "run up to N test files at a time"},
@@ -153,6 +160,10 @@ constexpr Option kOptions[] = {
     {"--watch-kill-signal", 0, kText, kYes, "SIGNAL", "what ends the program before that"},
     {"--watch-path", 0, kList, kYes, "PATH", "start again when something in there changes"},
     {"--watch-preserve-output", 0, kFlag, kYes, "", "do not clear the terminal before that"},
+    {"--why", 0, kOptional, kYes, "MS",
+     "tell what keeps the process alive so long after the script's end (1000)"},
+    {"--why-signal", 0, kFlag, kYes, "",
+     "tell it on SIGUSR2, if the program does not listen to that (default)"},
 };
 
 // Other names that Node has for an option.
@@ -171,10 +182,6 @@ size_t edit_distance(std::string_view a, std::string_view b) {
   std::iota(row.begin(), row.end(), 0);
   for (size_t i = 1; i <= a.size(); ++i) {
     size_t diagonal = row[0];
-    {"--why", 0, kOptional, kYes, "MS",
-     "tell what keeps the process alive so long after the script's end (1000)"},
-    {"--why-signal", 0, kFlag, kYes, "",
-     "tell it on SIGUSR2, if the program does not listen to that (default)"},
     row[0] = i;
     for (size_t j = 1; j <= b.size(); ++j) {
       size_t above = row[j];

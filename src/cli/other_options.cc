@@ -61,8 +61,6 @@ constexpr Refused kRefused[] = {
     {"--build-sea", "giro makes no single executables"},
     {"--build-snapshot", kNoSnapshots},
     {"--completion-bash", "giro has no completion for bash"},
-    {"--cpu-prof", kNoProfiles},
-    {"--diagnostic-dir", kNoProfiles},
     {"--disallow-code-generation-from-strings", "the engine forbids it to contexts of vm alone"},
     {"--enable-fips", "OpenSSL's configuration says whether FIPS is on"},
     {"--experimental-config-file", "giro reads no configuration file"},

@@ -19,6 +19,7 @@
 #include "engine/own_names.h"
 #include "engine/promise_states.h"
 #include "engine/rejections.h"
+#include "engine/samples.h"
 #include "engine/scripted_jobs.h"
 #include "engine/shared_memory.h"
 #include "engine/shared_waits.h"
@@ -96,6 +97,7 @@ constexpr Description kDescriptions[kCapabilityCount] = {
     {"heap-limit", "a heap has no limit but a worker's own, looked at now and then"},
     {"cells", "strings are copied on both ways between JavaScript and C++, 100 ns a call more"},
     {"places", "recordings show no names and places of functions"},
+    {"samples", "--cpu-prof looks in a hundred times a second, without columns"},
 };
 
 const std::vector<Way>& table() {
@@ -329,6 +331,14 @@ const std::vector<Way>& table() {
        {functions},
        {},
        &function_places_work},
+      // What the samples' JSON looks like, and that their times are of the system's clock.
+      {samples,
+       Gate::self_test,
+       When::first_use,
+       {kEnableSampling, kDisableSampling, kTakeSamples},
+       {},
+       {},
+       &samples::work},
   };
   return kTable;
 }

@@ -2,6 +2,8 @@
 
 #include <JavaScriptCore/JavaScript.h>
 
+#include <utility>
+
 #include "engine/private_api.h"
 #include "engine/shared_waits.h"
 #include "engine/time_limit.h"
@@ -17,14 +19,15 @@ thread_local int unstoppable_count = 0;
 constexpr double kAtOnceSeconds = 0;
 // Long enough for C++ to get out, which finds one call into the engine failing.
 constexpr double kAgainSeconds = 0.01;
+constexpr double kHastySeconds = 0.001;
 
 }  // namespace
 
-ExecutionGuard::ExecutionGuard(Function<bool()> should_stop)
-    : should_stop_(std::move(should_stop)) {
+ExecutionGuard::ExecutionGuard(Function<bool()> should_stop, double between_looks_seconds)
+    : should_stop_(std::move(should_stop)), between_looks_seconds_(between_looks_seconds) {
   this_threads = this;
   let_waits_be_stopped(this);
-  arm(kBetweenLooksSeconds);
+  arm(between_looks_seconds_);
 }
 
 ExecutionGuard::~ExecutionGuard() {
@@ -52,7 +55,8 @@ bool ExecutionGuard::look() {
   }
   const bool stops = should_stop_();
   detail::is_stopping = detail::is_stopping || stops;
-  arm(stops ? kAgainSeconds : kBetweenLooksSeconds);
+  const bool is_hasty = std::exchange(is_hasty_, false);
+  arm(stops ? kAgainSeconds : is_hasty ? kHastySeconds : between_looks_seconds_);
   return stops;
 }
 

@@ -16,7 +16,8 @@ class ExecutionGuard {
  public:
   // `should_stop` is called on the realm's thread in the middle of a script, and must not enter
   // JavaScript.
-  explicit ExecutionGuard(Function<bool()> should_stop);
+  explicit ExecutionGuard(Function<bool()> should_stop,
+                          double between_looks_seconds = kBetweenLooksSeconds);
   ~ExecutionGuard();
   ExecutionGuard(const ExecutionGuard&) = delete;
   ExecutionGuard& operator=(const ExecutionGuard&) = delete;
@@ -25,9 +26,20 @@ class ExecutionGuard {
   static ExecutionGuard* current();
   // For a TimeLimit, which takes its place for a while: it must look as often, and give it back.
   static constexpr double kBetweenLooksSeconds = 0.05;  // each costs the compiled code that runs
+  double between_looks_seconds() const { return between_looks_seconds_; }
   bool is_to_stop() { return should_stop_(); }
   bool look();
-  void come_back() { arm(kBetweenLooksSeconds); }
+  void come_back() { arm(between_looks_seconds_); }
+
+  // By what the guard calls: it has seen nothing of use, and is to look again in a moment.
+  void look_again_soon() { is_hasty_ = true; }
+
+  // Called before the thread waits in the engine (Atomics.wait), where JavaScript may still be
+  // asked where it is.
+  void set_before_wait(Function<void()> before_wait) { before_wait_ = std::move(before_wait); }
+  void will_wait() {
+    if (before_wait_) before_wait_();
+  }
 
   // From inside of a script: it ends at once, as soon as it loops or calls.
   void stop();
@@ -37,6 +49,9 @@ class ExecutionGuard {
   void arm(double seconds);
 
   Function<bool()> should_stop_;
+  Function<void()> before_wait_;
+  const double between_looks_seconds_;
+  bool is_hasty_ = false;
 };
 
 // While one exists, nothing that runs on this thread is stopped: neither by a guard nor by a

@@ -73,6 +73,7 @@ unsigned wait_watched(const char* name, void* manager, void* vm, T* at, T expect
   ExecutionGuard* guard = this_threads_guard;
   is_waiting = is_testing || (guard != nullptr && has(Capability::waits));
   is_over = false;
+  if (guard != nullptr) guard->will_wait();
   const unsigned outcome = kWait(manager, vm, at, expected, timeout);
   const bool was_watched = is_waiting;
   is_waiting = false;

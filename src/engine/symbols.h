@@ -162,6 +162,16 @@ inline constexpr const char* kFunctionSource = "_ZNK3JSC10JSFunction10sourceCode
 inline constexpr const char* kFunctionName = "_ZN3JSC10JSFunction4nameERNS_2VME";
 inline constexpr const char* kSourceId = "_ZN3JSC14SourceProvider5getIDEv";
 
+// --- What runs how long -------------------------------------------------------------------------
+inline constexpr const char* kEnableSampling = "JSContextGroupEnableSamplingProfiler";
+inline constexpr const char* kDisableSampling = "JSContextGroupDisableSamplingProfiler";
+inline constexpr const char* kEnsureSampler =
+    "_ZN3JSC2VM22ensureSamplingProfilerEON3WTF3RefINS1_9StopwatchENS1_12RawPtrTraitsIS3_EENS1_"
+    "21DefaultRefDerefTraitsIS3_EEEE";
+inline constexpr const char* kNoticeThread =
+    "_ZN3JSC16SamplingProfiler39noticeCurrentThreadAsJSCExecutionThreadEv";
+inline constexpr const char* kTakeSamples = "JSContextGroupTakeSamplesFromSamplingProfiler";
+
 // --- The inspector ------------------------------------------------------------------------------
 inline constexpr const char* kConstructInspectorHost = "_ZN9Inspector18InjectedScriptHostC1Ev";
 inline constexpr const char* kConstructInspectorManager =

@@ -111,8 +111,9 @@ TimeLimit::~TimeLimit() {
 void TimeLimit::arm() {
   constexpr double kBetweenQuestionsS = 0.02;
   constexpr double kShortestS = 0.001;
-  double wait_s = ExecutionGuard::current() != nullptr ? ExecutionGuard::kBetweenLooksSeconds
-                                                       : std::numeric_limits<double>::max();
+  const ExecutionGuard* guard = ExecutionGuard::current();
+  double wait_s =
+      guard != nullptr ? guard->between_looks_seconds() : std::numeric_limits<double>::max();
   for (TimeLimit* limit = this; limit != nullptr; limit = limit->outer_) {
     if (limit->on_sigint_ == OnSigint::stop) wait_s = std::min(wait_s, kBetweenQuestionsS);
     if (!limit->deadline_) continue;

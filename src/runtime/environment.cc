@@ -1,5 +1,6 @@
 #include "runtime/environment.h"
 
+#include <algorithm>
 #include <csignal>
 
 #include "engine/heap_gauge.h"
@@ -7,6 +8,7 @@
 #include "giro/loop_host.h"
 #include "runtime/bindings/bindings.h"
 #include "runtime/builtin_sources.h"
+#include "runtime/cpu_profiler.h"
 #include "runtime/exit.h"
 #include "runtime/heap_limit.h"
 #include "runtime/primordials.h"
@@ -38,22 +40,18 @@ Environment::Environment(EnvironmentOptions options)
       options_(std::move(options)),
       loop_(std::make_unique<Loop>(as_in_node(std::move(options_.loop)))),
       recording_(LoopRecording::begin(*loop_, options_.worker)),
+      stalls_(StallWatch::begin(options_.settings, *loop_, recording_.get(), options_.worker)),
       door_(*loop_),
       queues_(*loop_, realm_, door_),
       upkeep_(
           *loop_, queues_, pump_,
           options_.virtual_time == nullptr ? UpkeepWatch::descriptor : UpkeepWatch::every_turn) {
   milestones_.environment_ms = queues_.now_ms();
-  if (options_.worker != nullptr) {
-    realm_.drain_as_one_call();
-    guard_.emplace([this] {
-      if (int code = requested_code_; code != kNotRequested) end(code);
-      if (!is_ending()) end_if_out_of_memory();
-      return is_ending();
-    });
-  }
+  const bool is_looked_at = CpuProfiler::between_looks_seconds(options_.settings).has_value();
+  if (options_.worker != nullptr || stalls_ != nullptr || is_looked_at) guard_execution();
   realm_.gauge().set_limit([this] { return heap_limit_bytes(); },
                            [this](size_t live_bytes) { heap_is_full(live_bytes); });
+  CpuProfiler::begin_as_told();
   bootstrap();
   if (options_.worker == nullptr) tell_why_on_signal();
   upkeep_.settle();
@@ -65,6 +63,7 @@ Environment::Environment(EnvironmentOptions options)
 // bindings' state is destroyed, then the heap, whose objects close their handles, and at last the
 // loop with these handles.
 Environment::~Environment() {
+  CpuProfiler::end_current();
   if (guard_) guard_->stop();  // if something has to run once more, then not for long
   realm_.end();
   loop_->host().abandon();
@@ -77,6 +76,27 @@ Environment::Current::Current(Environment& environment) {
 }
 
 Environment::Current::~Current() { current_environment = nullptr; }
+
+// A worker can be stopped; and who watches for stalls asks now and then where JavaScript is.
+void Environment::guard_execution() {
+  realm_.drain_as_one_call();
+  const auto for_profile = CpuProfiler::between_looks_seconds(options_.settings);
+  double between_looks_seconds = for_profile.value_or(engine::ExecutionGuard::kBetweenLooksSeconds);
+  if (stalls_ != nullptr) {
+    between_looks_seconds = std::min(between_looks_seconds, stalls_->between_looks_seconds());
+  }
+  guard_.emplace(
+      [this, is_profiled = for_profile.has_value()] {
+        if (stalls_ != nullptr && !stalls_->look()) guard_->look_again_soon();
+        if (is_profiled) state<CpuProfiler>().look();
+        if (options_.worker == nullptr) return false;
+        if (int code = requested_code_; code != kNotRequested) end(code);
+        if (!is_ending()) end_if_out_of_memory();
+        return is_ending();
+      },
+      between_looks_seconds);
+  if (stalls_ != nullptr) guard_->set_before_wait([this] { stalls_->will_wait(); });
+}
 
 // Unless the program listens to it, which JavaScript knows.
 void Environment::tell_why_on_signal() {
@@ -106,7 +126,7 @@ void Environment::bootstrap() {
 // bring new work, then exit.
 int Environment::run() {
   run_main();
-  if (guard_ && !is_ending()) end_if_out_of_memory();
+  if (options_.worker != nullptr && !is_ending()) end_if_out_of_memory();
   milestones_.loop_start_ms = queues_.now_ms();
   do {
     if (!is_ending()) loop_->run();
@@ -129,7 +149,7 @@ size_t Environment::heap_limit_bytes() const {
 
 // In a collection.
 void Environment::heap_is_full(size_t live_bytes) {
-  if (!guard_) abort_out_of_memory(live_bytes, heap_limit_bytes());
+  if (options_.worker == nullptr) abort_out_of_memory(live_bytes, heap_limit_bytes());
   heap_is_full_ = true;
   guard_->stop();
 }

@@ -21,6 +21,7 @@
 #include "runtime/loop_recording.h"
 #include "runtime/script_queues.h"
 #include "runtime/settings.h"
+#include "runtime/stall_watch.h"
 #include "runtime/virtual_time.h"
 
 namespace giro::runtime {
@@ -84,6 +85,8 @@ class Environment {
   LoopRecording* recording() { return recording_.get(); }
   // So far; from the end of run() on what it returned.
   int exit_code() const { return exit_code_; }
+  // Null: nobody wants to know what keeps the loop too long.
+  StallWatch* stalls() { return stalls_.get(); }
   const EnvironmentOptions& options() const { return options_; }
   const Milestones& milestones() const { return milestones_; }
   // What a binding keeps for this program: made when first asked for, gone before loop and realm.
@@ -99,6 +102,7 @@ class Environment {
   static constexpr int kNotRequested = -1;
   void bootstrap();
   bool is_ending() const { return door_.is_closed(); }
+  void guard_execution();
   void tell_why_on_signal();
   void heap_is_full(size_t live_bytes);
   void end_if_out_of_memory();
@@ -120,12 +124,13 @@ class Environment {
   std::unique_ptr<LoopRecording> recording_;
   engine::GlibPump pump_;
   engine::Realm realm_;  // goes before the loop: its objects have handles there
+  std::unique_ptr<StallWatch> stalls_;
   CallbackDoor door_;
   ScriptQueues queues_;
   EngineUpkeep upkeep_;
   std::atomic<int> requested_code_ = kNotRequested;
-  std::optional<engine::ExecutionGuard> guard_;  // of a worker
-  SignalWatcher why_signal_;  // SIGUSR2
+  std::optional<engine::ExecutionGuard> guard_;  // of a worker, and where stalls are watched
+  SignalWatcher why_signal_;                     // SIGUSR2
   int exit_code_ = 0;
   bool heap_is_full_ = false;
   bool ran_out_of_memory_ = false;

@@ -46,6 +46,8 @@ class LoopRecording {
   LoopRecording& operator=(const LoopRecording&) = delete;
 
   uint32_t stream() const { return recorder_.stream().id(); }
+  // A callback has run too long, and still does.
+  void note_stall(const trace::Stall& stall) { recorder_.stall(stall); }
   // The function of what is scheduled next; and of what runs now, where it was not known before and
   // the function is the program's own.
   void expect(engine::Value function);

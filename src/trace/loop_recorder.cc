@@ -43,6 +43,14 @@ void LoopRecorder::output(int fd, size_t bytes, std::string_view text) {
   write(EventKind::output, fd, bytes, text_id);
 }
 
+void LoopRecorder::stall(const Stall& stall) {
+  std::string stack;
+  for (const std::string& frame : stall.stack) stack += (stack.empty() ? "" : "\n") + frame;
+  if (stack.empty()) stack = stall.repeated_count > 1 ? to_string(stall.repeated) : stall.runs;
+  const uint64_t stack_id = stream_.string_id(stack, time_ns());
+  write(EventKind::stall, stall.task, stall.duration_ns, stack_id);
+}
+
 void LoopRecorder::info(std::string_view key, std::string_view value) {
   const uint64_t key_id = stream_.string_id(key, time_ns());
   const uint64_t value_id = stream_.string_id(value, time_ns());

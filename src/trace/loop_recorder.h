@@ -9,6 +9,7 @@
 
 #include "giro/loop.h"
 #include "giro/observer.h"
+#include "trace/loop_watch.h"
 #include "trace/trace_file.h"
 
 namespace giro::trace {
@@ -33,6 +34,7 @@ class LoopRecorder final : public Observer {
   void received(uint64_t message);
   // Written by the program. Texts are recorded only where the user wants them.
   void output(int fd, size_t bytes, std::string_view text);
+  void stall(const Stall& stall);
   void info(std::string_view key, std::string_view value);
   void end(EndReason reason, int code);
 

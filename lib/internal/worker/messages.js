@@ -10,6 +10,8 @@ module.exports = {
   kError: 'error',
   // The parent asks, the worker answers: what its heap looks like.
   kHeapStatistics: 'heapStatistics',
+  // The parent asks, the worker answers: a profile is to begin (its number), or to end (its text).
+  kCpuProfile: 'cpuProfile',
   // Either: bytes for a standard stream; null is its end.
   kStdio: 'stdio',
   // Either: more bytes can be taken.

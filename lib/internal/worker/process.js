@@ -5,7 +5,7 @@
 
 const { ObjectDefineProperty } = primordials;
 const { codes: { ERR_WORKER_UNSUPPORTED_OPERATION } } = require('internal/errors');
-const { kHeapStatistics, kStdio, kStdioWanted } = require('internal/worker/messages');
+const { kCpuProfile, kHeapStatistics, kStdio, kStdioWanted } = require('internal/worker/messages');
 const { StdioPort, WorkerReadable, WorkerWritable } = require('internal/worker/stdio');
 
 const refused = [
@@ -79,6 +79,13 @@ function onMessage(message) {
     const { heapStatistics } = require('internal/heap_statistics');
     const { port } = require('internal/worker/main').started();
     port.postMessage({ __proto__: null, type: kHeapStatistics, statistics: heapStatistics() });
+    return;
+  }
+  if (message.type === kCpuProfile) {
+    const { start, stop } = require('internal/cpu_profile');
+    const { port } = require('internal/worker/main').started();
+    const answer = message.id === undefined ? start() : stop(message.id);
+    port.postMessage({ __proto__: null, type: kCpuProfile, answer });
     return;
   }
   if (message.type === kStdio) streams[message.name].receive(message.chunks);

@@ -160,6 +160,7 @@ Value spawn_sync(Call& call) {
   const double bytes_max = call[3].to_number();
   if (std::isfinite(bytes_max)) options.output_bytes_max = static_cast<size_t>(bytes_max);
   if (int signal = call[4].to_int32(); signal != 0) options.kill_signal = signal;
+  if (StallWatch* stalls = Environment::current().stalls()) stalls->will_wait();
   Result<SyncProcessOutcome> outcome = run_process_sync(Environment::current().loop(), options);
   if (!outcome.ok()) return status_of(outcome);
   Object result = Object::create_bare();

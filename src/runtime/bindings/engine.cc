@@ -11,6 +11,7 @@
 #include "engine/stack_room.h"
 #include "engine/task_jobs.h"
 #include "runtime/bindings/bindings.h"
+#include "runtime/cpu_profiler.h"
 
 namespace giro::runtime {
 
@@ -151,6 +152,18 @@ Value heap_limit(Call&) {
   return Value::number(static_cast<double>(Environment::current().heap_limit_bytes()));
 }
 
+// The number of a profile that begins; undefined: there can be none.
+Value start_cpu_profile(Call&) {
+  if (!has(Capability::samples)) return Value::undefined();
+  return Value::integer(Environment::current().state<CpuProfiler>().start());
+}
+
+// (number): its JSON; undefined: it was stopped before.
+Value stop_cpu_profile(Call& call) {
+  const auto text = Environment::current().state<CpuProfiler>().stop(call[0].to_int32());
+  return text ? Value::string(*text) : Value::undefined();
+}
+
 // The objects that C++ keeps alive, oldest first: among them those of requests and handles.
 Value list_kept(Call&) {
   std::vector<Value> objects;
@@ -189,6 +202,8 @@ void initialize_engine(Object exports) {
   method<collect_garbage>(exports, "collectGarbage", 0);
   method<memory>(exports, "memory", 0);
   method<heap_limit>(exports, "heapLimit", 0);
+  method<start_cpu_profile>(exports, "startCpuProfile", 0);
+  method<stop_cpu_profile>(exports, "stopCpuProfile", 1);
   method<list_kept>(exports, "listKept", 0);
   exports.set("rejectionsAreSeen", Value::boolean(engine::rejections::are_seen()));
 }

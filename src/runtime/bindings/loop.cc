@@ -66,17 +66,23 @@ Value enqueue_microtask(Call& call) {
 
 TaskKind kind_of(Value number) { return static_cast<TaskKind>(number.to_int32()); }
 
+// The function of what is scheduled next.
+void expect(Environment& environment, Value function) {
+  if (LoopRecording* recording = environment.recording()) recording->expect(function);
+  if (StallWatch* stalls = environment.stalls()) stalls->expect(function);
+}
+
 // (kind, function): the id of a new task.
 Value schedule(Call& call) {
   Environment& environment = Environment::current();
-  if (LoopRecording* recording = environment.recording()) recording->expect(call[1]);
+  expect(environment, call[1]);
   return Value::integer(static_cast<int64_t>(environment.loop().host().schedule(kind_of(call[0]))));
 }
 
 // (function, expiry, interval, isUnreferenced), times in ms: the id of a new timer.
 Value schedule_timer(Call& call) {
   Environment& environment = Environment::current();
-  if (LoopRecording* recording = environment.recording()) recording->expect(call[0]);
+  expect(environment, call[0]);
   const TaskId id = environment.loop().host().schedule(TaskKind::timer);
   constexpr double kNsPerMs = 1e6;
   const double interval_ms = call[2].is_number() ? call[2].to_number() : 0;
@@ -154,6 +160,15 @@ void initialize_watching(Object exports) {
 
 Value poller_name(Call&) { return Value::string(Environment::current().loop().poller().name()); }
 
+// (tell): tell(stall) is called when the loop goes on after it was kept too long.
+Value set_stall_listener(Call& call) {
+  Environment& environment = Environment::current();
+  if (StallWatch* stalls = environment.stalls()) {
+    stalls->set_program_listener(Object(call[0]), environment.door());
+  }
+  return Value::undefined();
+}
+
 // Only on virtual time.
 Value spend_reading(Call&) {
   Environment::current().options().virtual_time->spend_reading();
@@ -194,6 +209,7 @@ void initialize_loop(Object exports) {
   method<set_timers>(exports, "setTimers", 1);
   method<read_clock>(exports, "readClock", 0);
   method<read_fast_clock>(exports, "readFastClock", 0);
+  method<set_stall_listener>(exports, "setStallListener", 1);
   method<poller_name>(exports, "pollerName", 0);
   method<hold_for_engine>(exports, "holdForEngine", 0);
   method<release_for_engine>(exports, "releaseForEngine", 0);

@@ -6,6 +6,7 @@
 #include "giro/signal_watcher.h"
 #include "giro/terminal.h"
 #include "runtime/bindings/bindings.h"
+#include "runtime/bindings/process_listeners.h"
 #include "runtime/signal_names.h"
 
 namespace giro::runtime {
@@ -51,6 +52,8 @@ Value stop(Call& call) {
 }
 
 }  // namespace
+
+bool program_listens_to(int signal) { return signals().watchers.contains(signal); }
 
 void initialize_process_signals(Object exports) {
   Object numbers = Object::create();

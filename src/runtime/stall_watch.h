@@ -1,0 +1,73 @@
+// --stall-ms: callbacks that run too long, and ticks and microtasks that keep the loop from going
+// on, are told while they do so: on standard error by the watchdog's thread, in a recording, and to
+// the program, when its loop goes on.
+#pragma once
+
+#include <sys/types.h>
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "engine/persistent.h"
+#include "giro/loop.h"
+#include "giro/observer.h"
+#include "runtime/loop_recording.h"
+#include "runtime/settings.h"
+#include "trace/loop_watch.h"
+
+namespace giro::runtime {
+
+class CallbackDoor;
+class WorkerThread;
+
+// Of one program, the main one or a worker's. Its thread only.
+class StallWatch final : private trace::StallListener {
+ public:
+  // What is wrong with the options, or nothing.
+  static std::optional<std::string> options_error(const Settings& settings);
+  // Null: nobody wants to know. `recording` and `worker` may be null.
+  static std::unique_ptr<StallWatch> begin(const Settings& settings, Loop& loop,
+                                           LoopRecording* recording, const WorkerThread* worker);
+
+  StallWatch(Loop& loop, Nanoseconds limit_ns, LoopRecording* recording, std::string name);
+  ~StallWatch() override;
+  StallWatch(const StallWatch&) = delete;
+  StallWatch& operator=(const StallWatch&) = delete;
+
+  // The function of what is scheduled next.
+  void expect(engine::Value function);
+  // By an ExecutionGuard, in the middle of a script; and how often. False: nothing of the program's
+  // was to be seen, which may be otherwise in a moment.
+  bool look();
+  double between_looks_seconds() const;
+  // The thread is about to wait, where nobody looks in.
+  void will_wait();
+  // `tell(stall)` is called on the loop, through the door, when a stall is over.
+  void set_program_listener(engine::Object tell, CallbackDoor& door);
+
+ private:
+  void stalled(const trace::Stall& stall) override;
+  void went_on(const trace::Stall& stall) override;
+  void tell_program(const trace::Stall& stall);
+  std::vector<std::string> stack_of_samples();
+  void stop_sampling();
+
+  Loop& loop_;
+  LoopRecording* recording_;
+  const Nanoseconds limit_ns_;
+  const std::string name_;  // of the loop
+  const pid_t thread_;
+  trace::LoopWatch watch_;
+  std::optional<ObserverPair> pair_;
+  Observer* before_;
+  bool is_recorded_ = false;  // the stall that goes on
+  int looks_in_vain_ = 0;
+  const bool can_sample_;
+  bool is_sampling_ = false;
+  engine::Persistent tell_;
+  CallbackDoor* door_ = nullptr;
+};
+
+}  // namespace giro::runtime

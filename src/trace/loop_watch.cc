@@ -1,0 +1,268 @@
+#include "trace/loop_watch.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "trace/operation_names.h"
+
+namespace giro::trace {
+namespace {
+
+// Whoever runs JavaScript may be about to say where it is.
+constexpr Nanoseconds kWaitForStackMin = 250'000'000;
+
+bool belongs_to_drain(TaskKind kind) {
+  return kind == TaskKind::tick || kind == TaskKind::microtask;
+}
+
+}  // namespace
+
+std::string to_string(const FunctionName& function) {
+  std::string text = function.name.empty() ? "(anonymous)" : function.name;
+  if (function.file.empty()) return text;
+  text += " (" + function.file;
+  if (function.line != 0) text += ":" + std::to_string(function.line);
+  if (function.column != 0) text += ":" + std::to_string(function.column);
+  return text + ")";
+}
+
+LoopWatch::LoopWatch(Nanoseconds limit_ns, StallListener& listener, Clock& clock)
+    : limit_ns_(limit_ns),
+      listener_(listener),
+      clock_(clock),
+      tasks_(std::make_unique<Task[]>(kTasksKept)) {}
+
+LoopWatch::~LoopWatch() = default;
+
+uint32_t LoopWatch::function_id(uint64_t key) const {
+  auto found = function_ids_.find(key);
+  return found == function_ids_.end() ? 0 : found->second;
+}
+
+uint32_t LoopWatch::define_function(uint64_t key, FunctionName function) {
+  std::lock_guard lock(mutex_);
+  functions_.push_back(std::move(function));
+  return function_ids_[key] = static_cast<uint32_t>(functions_.size() - 1);
+}
+
+// --- What the loop tells -------------------------------------------------------------------------
+
+void LoopWatch::turn_begin(uint64_t turn) {
+  std::lock_guard lock(mutex_);
+  turn_ = turn;
+}
+
+void LoopWatch::phase_begin(Phase phase) {
+  std::lock_guard lock(mutex_);
+  finish_drain(clock_.now_ns());
+  phase_ = phase;
+  is_in_phase_ = true;
+}
+
+void LoopWatch::phase_end(Phase) {
+  std::lock_guard lock(mutex_);
+  finish_drain(clock_.now_ns());
+  is_in_phase_ = false;
+}
+
+void LoopWatch::poll_wait(Nanoseconds) {
+  std::lock_guard lock(mutex_);
+  finish_drain(clock_.now_ns());
+}
+
+void LoopWatch::poll_woke() {}
+
+void LoopWatch::scheduled(TaskId id, TaskKind kind, TaskId cause) {
+  Task& task = slot(id);
+  task.id = id;
+  task.self = {kind, Opcode::work, std::exchange(next_function_, 0)};
+  task.cause_count = 0;
+  const Task& causing = slot(cause);
+  if (cause == 0 || causing.id != cause) return;
+  // One that takes the place of its own cause would lose what it is about to read; there is none.
+  task.causes[task.cause_count++] = causing.self;
+  for (size_t i = 0; i < causing.cause_count && task.cause_count < kCausesMax; ++i) {
+    task.causes[task.cause_count++] = causing.causes[i];
+  }
+}
+
+void LoopWatch::submitted(const Operation& operation) {
+  Task& task = slot(operation.id());
+  if (task.id == operation.id()) task.self.opcode = operation.opcode();
+}
+
+// Its callback comes next.
+void LoopWatch::completion(const Operation& operation, ComesAgain) {
+  next_subject_ = subject_of(operation).name;
+  next_opcode_ = operation.opcode();
+}
+
+void LoopWatch::callback_begin(TaskId id, TaskKind kind) {
+  Task task = slot(id);
+  if (id == 0 || task.id != id) {
+    task = Task{};
+    task.id = id;
+    task.self = {kind, Opcode::work, next_function_};
+  }
+  next_function_ = 0;
+  if (kind == TaskKind::completion) task.self.opcode = next_opcode_;
+  // Others inside of it are a part of it.
+  if (depth_++ > 0) return;
+  const Nanoseconds now_ns = clock_.now_ns();
+  std::lock_guard lock(mutex_);
+  begin_callback(std::move(task), now_ns);
+}
+
+void LoopWatch::begin_callback(Task task, Nanoseconds now_ns) {
+  const TaskKind kind = task.self.kind;
+  if (!belongs_to_drain(kind)) {
+    finish_drain(now_ns);
+  } else {
+    if (drain_.kind == Span::Kind::none) {
+      drain_.kind = Span::Kind::drain;
+      drain_.begin_ns = now_ns;
+      drain_.task = task;
+    }
+    ++(kind == TaskKind::tick ? drain_.ticks : drain_.microtasks);
+    if (task.self.function != 0) ++drain_.counts[task.self.function];
+  }
+  callback_.kind = Span::Kind::callback;
+  callback_.begin_ns = now_ns;
+  callback_.subject = std::exchange(next_subject_, {});
+  callback_.task = std::move(task);
+}
+
+void LoopWatch::callback_end(TaskId, TaskKind) {
+  if (depth_ == 0 || --depth_ > 0) return;
+  const Nanoseconds now_ns = clock_.now_ns();
+  std::lock_guard lock(mutex_);
+  const bool was_stall = now_ns - callback_.begin_ns >= limit_ns_;
+  finish(callback_, now_ns);
+  // What follows it until the next event is a drain, also where none of it is seen.
+  if (drain_.kind != Span::Kind::none && !was_stall) return;
+  Task task = callback_.task;
+  std::string subject = std::move(callback_.subject);
+  if (drain_.kind != Span::Kind::none) drain_ = Span{};
+  drain_.kind = Span::Kind::drain;
+  drain_.begin_ns = now_ns;
+  drain_.task = std::move(task);
+  drain_.subject = std::move(subject);
+}
+
+void LoopWatch::drain_begin() {}
+
+void LoopWatch::drain_end() {
+  std::lock_guard lock(mutex_);
+  finish_drain(clock_.now_ns());
+}
+
+// --- Stalls --------------------------------------------------------------------------------------
+
+void LoopWatch::finish_drain(Nanoseconds now_ns) {
+  if (drain_.kind == Span::Kind::none) return;
+  finish(drain_, now_ns);
+  drain_.ticks = drain_.microtasks = 0;
+  if (!drain_.counts.empty()) drain_.counts.clear();
+}
+
+void LoopWatch::finish(Span& span, Nanoseconds now_ns) {
+  if (now_ns - span.begin_ns >= limit_ns_) {
+    Stall stall = describe(span, now_ns);
+    stall.is_over = true;
+    if (span.is_told) {
+      listener_.went_on(stall);
+    } else {
+      listener_.stalled(stall);
+    }
+  }
+  span.kind = Span::Kind::none;
+  span.is_told = false;
+  if (!span.stack.empty()) span.stack.clear();
+}
+
+// A callback that takes its time is more than the drain that it is in.
+LoopWatch::Span* LoopWatch::overdue(Nanoseconds now_ns) {
+  for (Span* span : {&callback_, &drain_}) {
+    if (span->kind != Span::Kind::none && now_ns - span->begin_ns >= limit_ns_) return span;
+  }
+  return nullptr;
+}
+
+Nanoseconds LoopWatch::check() {
+  const Nanoseconds now_ns = clock_.now_ns();
+  std::lock_guard lock(mutex_);
+  Span* span = overdue(now_ns);
+  if (span == nullptr || span->is_told) return limit_ns_ / 4;
+  const Nanoseconds since_ns = now_ns - span->begin_ns - limit_ns_;
+  const Nanoseconds wait_ns = std::max(limit_ns_ / 2, kWaitForStackMin);
+  if (span->stack.empty() && since_ns < wait_ns) return std::min(limit_ns_ / 4, wait_ns - since_ns);
+  listener_.stalled(describe(*span, now_ns));
+  span->is_told = true;
+  return limit_ns_ / 4;
+}
+
+bool LoopWatch::wants_stack() {
+  const Nanoseconds now_ns = clock_.now_ns();
+  std::lock_guard lock(mutex_);
+  // A moment before the limit it may be the last look for long.
+  for (const Span* span : {&callback_, &drain_}) {
+    if (span->kind == Span::Kind::none || (span->is_told && !span->stack.empty())) continue;
+    if (now_ns - span->begin_ns >= limit_ns_ / 2) return true;
+  }
+  return false;
+}
+
+// What was told without a stack is told once more with it.
+void LoopWatch::set_stack(std::vector<std::string> stack) {
+  const Nanoseconds now_ns = clock_.now_ns();
+  std::lock_guard lock(mutex_);
+  for (Span* span : {&callback_, &drain_}) {
+    if (span->kind == Span::Kind::none || (span->is_told && !span->stack.empty())) continue;
+    span->stack = stack;
+    if (span->is_told) listener_.stalled(describe(*span, now_ns));
+  }
+}
+
+bool LoopWatch::current_stall(Stall& out) {
+  const Nanoseconds now_ns = clock_.now_ns();
+  std::lock_guard lock(mutex_);
+  const Span* span = overdue(now_ns);
+  if (span == nullptr) return false;
+  out = describe(*span, now_ns);
+  return true;
+}
+
+Stall LoopWatch::describe(const Span& span, Nanoseconds now_ns) const {
+  Stall stall;
+  stall.kind = span.kind == Span::Kind::drain ? Stall::Kind::drain : Stall::Kind::callback;
+  stall.limit_ns = limit_ns_;
+  stall.duration_ns = now_ns - span.begin_ns;
+  stall.is_in_phase = is_in_phase_;
+  stall.phase = phase_;
+  stall.turn = turn_;
+  stall.task = span.task.id;
+  stall.runs = describe(span.task.self, span.subject);
+  stall.function = functions_[span.task.self.function];
+  for (size_t i = 0; i < span.task.cause_count; ++i) {
+    stall.causes.push_back(describe(span.task.causes[i], {}));
+  }
+  stall.ticks = span.ticks;
+  stall.microtasks = span.microtasks;
+  for (const auto& [function, count] : span.counts) {
+    if (count <= stall.repeated_count) continue;
+    stall.repeated = functions_[function];
+    stall.repeated_count = count;
+  }
+  stall.stack = span.stack;
+  return stall;
+}
+
+std::string LoopWatch::describe(const Origin& origin, std::string_view subject) const {
+  std::string text = to_string(origin.kind);
+  if (origin.kind == TaskKind::completion) text = to_string(origin.opcode);
+  if (!subject.empty()) text += " " + std::string(subject);
+  if (origin.function != 0) text += " " + to_string(functions_[origin.function]);
+  return text;
+}
+
+}  // namespace giro::trace
