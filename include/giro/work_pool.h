@@ -30,6 +30,14 @@ class GIRO_API WorkPool {
   // How many there may be, and are.
   unsigned threads_max() const;
   unsigned threads_started(Lane lane) const;
+  // At this moment, any thread: how many there are, how many of them do something, and how many
+  // jobs wait for one.
+  struct Load {
+    unsigned threads;
+    unsigned working;
+    size_t waiting;
+  };
+  Load load(Lane lane) const;
 
   // Null: nobody. Any thread. A job that has begun is told to whom its begin was told.
   void set_observer(const std::shared_ptr<PoolObserver>& observer);

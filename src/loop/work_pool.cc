@@ -143,6 +143,13 @@ class WorkPool::LaneThreads {
     std::lock_guard lock(mutex_);
     return static_cast<unsigned>(threads_.size());
   }
+  Load load() const {
+    std::lock_guard lock(mutex_);
+    const size_t at_rest = sleeping_ + (hot_ ? 1 : 0);
+    const auto threads = static_cast<unsigned>(threads_.size());
+    return {threads, threads - static_cast<unsigned>(at_rest),
+            queued_.load(std::memory_order_relaxed)};
+  }
 
  private:
   void start_thread() {
@@ -287,6 +294,7 @@ WorkPool& WorkPool::shared() {
 }
 
 unsigned WorkPool::threads_max() const { return files().threads_max(); }
+WorkPool::Load WorkPool::load(Lane which) const { return lane(which).load(); }
 unsigned WorkPool::threads_started(Lane which) const { return lane(which).threads_started(); }
 
 void WorkPool::set_observer(const std::shared_ptr<PoolObserver>& observer) {

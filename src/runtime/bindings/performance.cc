@@ -1,14 +1,17 @@
 // The clock that performance.now() reads.
 #include <chrono>
+#include <utility>
 
 #include "giro/loop_host.h"
 #include "runtime/bindings/bindings.h"
+#include "runtime/loop_meter.h"
 
 namespace giro::runtime {
 
 namespace {
 
 using engine::Call;
+using engine::Object;
 using engine::Value;
 
 // Milliseconds since the start.
@@ -34,12 +37,75 @@ Value milestones(Call&) {
   return engine::Object::array(values);
 }
 
+constexpr double kNsPerMs = 1e6;
+
+Value milliseconds(Nanoseconds duration_ns) {
+  return Value::number(static_cast<double>(duration_ns) / kNsPerMs);
+}
+
+Object lateness_of(Histogram& histogram) {
+  Object lateness = Object::create();
+  lateness.set("count", Value::integer(histogram.count()));
+  const bool is_empty = histogram.count() == 0;
+  const auto set = [&](const char* name, double value_ns) {
+    lateness.set(name, Value::number(is_empty ? 0 : value_ns / kNsPerMs));
+  };
+  set("minMs", static_cast<double>(histogram.min()));
+  set("meanMs", histogram.mean());
+  set("maxMs", static_cast<double>(histogram.max()));
+  set("p50Ms", static_cast<double>(histogram.percentile(50)));
+  set("p90Ms", static_cast<double>(histogram.percentile(90)));
+  set("p99Ms", static_cast<double>(histogram.percentile(99)));
+  return lateness;
+}
+
+Object pool_load() {
+  constexpr std::pair<const char*, Lane> kLanes[] = {
+      {"files", Lane::files}, {"slow", Lane::slow}, {"compute", Lane::compute}};
+  Object pool = Object::create();
+  for (const auto& [name, lane] : kLanes) {
+    const WorkPool::Load load = Environment::current().loop().pool().load(lane);
+    Object of_lane = Object::create();
+    of_lane.set("threads", Value::integer(load.threads));
+    of_lane.set("working", Value::integer(load.working));
+    of_lane.set("waiting", Value::integer(static_cast<int64_t>(load.waiting)));
+    pool.set(name, of_lane);
+  }
+  return pool;
+}
+
+// process.giro.loop()
+Value loop_metrics(Call&) {
+  Environment& environment = Environment::current();
+  auto& meter = environment.state<LoopMeter>();
+  const Nanoseconds lasted_ns = environment.loop().now_ns() - meter.since_ns();
+  const Nanoseconds waited_ns = meter.waited_ns();
+  Object phases = Object::create();
+  constexpr std::pair<const char*, Phase> kPhases[] = {
+      {"timers", Phase::timers}, {"pending", Phase::pending}, {"prepare", Phase::prepare},
+      {"poll", Phase::poll},     {"check", Phase::check},     {"close", Phase::closing}};
+  for (const auto& [name, phase] : kPhases) phases.set(name, milliseconds(meter.spent_ns(phase)));
+  Object metrics = Object::create();
+  metrics.set("measuredMs", milliseconds(lasted_ns));
+  metrics.set("turns", Value::integer(static_cast<int64_t>(meter.turns())));
+  metrics.set("waits", Value::integer(static_cast<int64_t>(meter.waits())));
+  metrics.set("waitedMs", milliseconds(waited_ns));
+  const double busy_ns = static_cast<double>(lasted_ns - waited_ns);
+  metrics.set("utilization",
+              Value::number(lasted_ns == 0 ? 0 : busy_ns / static_cast<double>(lasted_ns)));
+  metrics.set("phasesMs", phases);
+  metrics.set("timersLate", lateness_of(meter.lateness()));
+  metrics.set("pool", pool_load());
+  return metrics;
+}
+
 }  // namespace
 
 void initialize_performance(engine::Object exports) {
   method<now>(exports, "now", 0);
   method<idle_time>(exports, "idleTime", 0);
   method<turns>(exports, "turns", 0);
+  method<loop_metrics>(exports, "loopMetrics", 0);
   method<milestones>(exports, "milestones", 0);
   // The start on the wall clock.
   auto wall = std::chrono::system_clock::now().time_since_epoch();
