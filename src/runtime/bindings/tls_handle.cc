@@ -153,9 +153,11 @@ void TlsHandle::advance() {
 
 void TlsHandle::advance_handshake() {
   const Step step = session_->handshake();
-  // What is told last is answered first: a client sees the alert and not a reset.
-  flush();
+  // Told before it is sent: a client that finds the wrong server sends neither the end of the
+  // handshake nor its certificate, and one that keeps sessions first holds everything back.
   tell_events();
+  if (is_closed_) return;
+  flush();
   if (!is_closed_) after(step);
 }
 
