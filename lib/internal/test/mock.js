@@ -9,7 +9,7 @@ const {
   ObjectGetPrototypeOf, Proxy, ReflectApply, ReflectConstruct, ReflectGet, SafeMap,
 } = primordials;
 const {
-  codes: { ERR_INVALID_ARG_TYPE, ERR_INVALID_ARG_VALUE },
+  codes: { ERR_INVALID_ARG_TYPE, ERR_INVALID_ARG_VALUE, ERR_NOT_IMPLEMENTED },
 } = require('internal/errors');
 const {
   validateBoolean, validateFunction, validateInteger, validateObject,
@@ -277,6 +277,10 @@ class MockTracker {
       __proto__: null,
       get: (target, key, receiver) => key === 'mock' ? context : ReflectGet(target, key, receiver),
     });
+  }
+
+  module() {
+    throw new ERR_NOT_IMPLEMENTED('mock.module()');
   }
 
   reset() {

@@ -35,9 +35,6 @@ class SpecReporter extends Transform {
       case 'test:stdout':
       case 'test:stderr':
         return data.message;
-      case 'test:coverage':
-        return require('internal/test/coverage/table').tableOf(
-          data.summary, this.#paint('info', signs['test:diagnostic']), this.#hasColors);
       case 'test:interrupted':
         return this.#interrupted(data.tests);
       case 'test:watch:restarted':

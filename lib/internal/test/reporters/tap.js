@@ -36,9 +36,6 @@ async function* tap(source) {
       case 'test:stderr':
         yield comment(data.message);
         break;
-      case 'test:coverage':
-        yield require('internal/test/coverage/table').tableOf(data.summary, '# ', false);
-        break;
       case 'test:interrupted':
         yield interrupted(data.tests);
         break;
