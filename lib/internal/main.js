@@ -15,11 +15,12 @@ function runMain(isImported) {
     require('internal/main/switches').apply();
   }
   if (options['--stall-ms'] !== undefined) require('internal/process/stalls');
-  if (options['--why'] !== undefined || options['--exit-timeout'] !== undefined) require('internal/why/watch');
   if (!isMainThread) {
     require('internal/worker/main').runMain();
     return undefined;
   }
+  // A worker is one of the things that it lists.
+  if (options['--why'] !== undefined || options['--exit-timeout'] !== undefined) require('internal/why/watch');
   if (hasChannel) void process.env; // to look at the process is to fill it, which opens the channel
   if (options['--expose-gc']) exposeGc();
   if (options['--run'] !== undefined) {
