@@ -23,9 +23,6 @@ std::string_view text_of(const uint8_t* bytes, size_t size) {
   return {reinterpret_cast<const char*>(bytes), size};
 }
 
-std::span<const uint8_t> bytes_over(std::string_view text) {
-  return {reinterpret_cast<const uint8_t*>(text.data()), text.size()};
-}
 
 // --- Memory of the library ----------------------------------------------------------------------
 
