@@ -243,6 +243,9 @@ function connect(authority, options, listener) {
   if (options !== undefined) checkObject(options, 'options');
   options = { ...options };
   checkCustomNumbers(options.remoteCustomSettings);
+  if (options.maxOriginSetSize !== undefined) {
+    validateNumber(options.maxOriginSetSize, 'options.maxOriginSetSize', 0);
+  }
   if (typeof authority === 'string') {
     const { URL } = require('internal/url/url');
     authority = new URL(authority);

@@ -164,6 +164,8 @@ function onNotSent(session, id, type, error) {
   if (stream !== undefined) {
     if (stream.destroyed) return;
     stream.emit('frameError', type, code, id);
+    // Nothing new begins on such a session.
+    stream.once('close', () => session.close());
     // The peer has never heard of a request that was not sent.
     const isRequest = !session.isServer() && type === kHeadersFrame &&
       !stream[kState].areTrailersReady;

@@ -9,7 +9,8 @@ const {
 } = require('internal/http/server');
 const { kUniqueHeaders, parseUniqueHeadersOption } = require('internal/http/outgoing_headers');
 
-const kRefusal = 'Unknown ALPN Protocol, expected `h2` to be available.\n' +
+// After the word that says what is wrong.
+const kRefusal = ' ALPN Protocol, expected `h2` to be available.\n' +
   'If this is a HTTP request: The server was not configured with the `allowHTTP1` option or a ' +
   'listener for the `unknownProtocol` event.\n';
 
@@ -41,13 +42,11 @@ function serve(server, socket, options) {
     FunctionPrototypeCall(connectionListener, server, socket);
     return;
   }
-  if (server.emit('unknownProtocol', socket)) {
-    destroyLater(socket, options.unknownProtocolTimeout);
-    return;
-  }
   destroyLater(socket, options.unknownProtocolTimeout);
+  if (server.emit('unknownProtocol', socket)) return;
+  const text = `${socket.alpnProtocol === false ? 'Missing' : 'Unknown'}${kRefusal}`;
   socket.end('HTTP/1.0 403 Forbidden\r\nContent-Type: text/plain\r\n' +
-    `Content-Length: ${kRefusal.length}\r\n\r\n${kRefusal}`);
+    `Content-Length: ${text.length}\r\n\r\n${text}`);
 }
 
 function destroyLater(socket, delay) {

@@ -2,7 +2,7 @@
 
 // What perf_hooks and diagnostics_channel are told of HTTP/2. Nothing is made while nobody listens.
 
-const { ObjectDefineProperty, ObjectKeys } = primordials;
+const { ArrayPrototypeMap, ObjectDefineProperty, ObjectKeys } = primordials;
 const { now } = internalBinding('performance');
 const binding = internalBinding('http2');
 const { tell } = require('internal/diagnostics');
@@ -104,16 +104,22 @@ function tellFinished(stream, headers, flags) {
 }
 
 function tellChunk(stream, writev, data, encoding) {
-  if (!isOfServer(stream)) publish(stream, 'bodyChunkSent', { stream, writev, data, encoding });
+  if (isOfServer(stream)) return;
+  // Of buffers alone nobody needs the encodings.
+  if (data.allBuffers) data = ArrayPrototypeMap(data, ({ chunk }) => chunk);
+  publish(stream, 'bodyChunkSent', { stream, writev, data, encoding });
 }
 
 function tellBodySent(stream) {
   if (!isOfServer(stream)) publish(stream, 'bodySent', { stream });
 }
 
-function tellClosed(stream, error) {
+function tellClosed(stream) {
   publish(stream, 'close', { stream });
-  if (error) publish(stream, 'error', { stream, error });
+}
+
+function tellFailed(stream, error) {
+  publish(stream, 'error', { stream, error });
 }
 
 module.exports = {
@@ -128,6 +134,7 @@ module.exports = {
   tellChunk,
   tellClosed,
   tellCreated,
+  tellFailed,
   tellFinished,
   tellStarted,
 };

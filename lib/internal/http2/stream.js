@@ -254,7 +254,7 @@ class Http2Stream extends Duplex {
     if (!error && code !== kNoError && code !== kCancel) error = streamError(code);
     failWrite(this, state);
     session.forget(this);
-    if (tell.on) observing.tellClosed(this, error);
+    if (tell.on && error) observing.tellFailed(this, error);
     if (state.times !== undefined) observing.endStream(state);
     state.native = undefined;
     callback(error);
@@ -365,6 +365,7 @@ function closeStream(stream, code, isSent) {
   const state = stream[kState];
   state.isClosed = true;
   state.rstCode = code;
+  if (tell.on) observing.tellClosed(stream);
   clearTimer(stream);
   if (!stream.writableEnded) {
     if (!state.isAborted && !stream.pending) {
