@@ -23,7 +23,6 @@ std::string_view text_of(const uint8_t* bytes, size_t size) {
   return {reinterpret_cast<const char*>(bytes), size};
 }
 
-
 // --- Memory of the library ----------------------------------------------------------------------
 
 void* count_allocated(void* memory, void* total) {

@@ -26,7 +26,7 @@ class CpuProfile {
  private:
   struct Function {
     std::string name;
-    std::string url;
+    std::string url = {};
     // As far as it was seen: where a function begins the engine does not tell.
     uint32_t line = 0;
     uint32_t column = 0;
@@ -34,8 +34,8 @@ class CpuProfile {
   struct Node {
     uint32_t function;
     uint64_t hits = 0;
-    std::vector<uint32_t> children;
-    std::map<uint32_t, uint64_t> lines;  // hits by line
+    std::vector<uint32_t> children = {};
+    std::map<uint32_t, uint64_t> lines = {};  // hits by line
   };
 
   uint32_t function_of(const engine::SampledFrame& frame);
