@@ -60,8 +60,7 @@ TEST_F(LoopWatchTest, a_callback_is_told_while_it_runs_and_when_it_ends) {
     watch.check();
     work(30);
   });
-  timer.start(10ms);
-  loop.run_script([] {});
+  loop.run_script([&] { timer.start(10ms); });
   loop.run();
   EXPECT_THAT(told, ElementsAre("stalled callback 100 ms", "went on callback 130 ms, over"));
   EXPECT_EQ(last.runs, "timer");
