@@ -5,8 +5,8 @@
 
 const {
   FunctionPrototypeBind,
+  ObjectGetPrototypeOf,
   Proxy,
-  ReflectGetPrototypeOf,
   ReflectHas,
   ReflectSet,
 } = primordials;
@@ -63,7 +63,7 @@ const ofSession = {
   get: (session, name) => take(ownerInSession(session, name), name),
   set: (session, name, value) => ReflectSet(ownerInSession(session, name), name, value),
   has: (session, name) => ReflectHas(socketOf(session), name),
-  getPrototypeOf: (session) => ReflectGetPrototypeOf(socketOf(session)),
+  getPrototypeOf: (session) => ObjectGetPrototypeOf(socketOf(session)),
 };
 
 function proxyOfSession(session) {
@@ -96,7 +96,7 @@ const ofMessage = {
     inMessage[name] === kReader ? isReadable(stream) : take(ownerInMessage(stream, name), name),
   set: (stream, name, value) => ReflectSet(ownerInMessage(stream, name), name, value),
   has: (stream, name) => ReflectHas(stream, name) || ReflectHas(socketOfStream(stream), name),
-  getPrototypeOf: (stream) => ReflectGetPrototypeOf(socketOfStream(stream)),
+  getPrototypeOf: (stream) => ObjectGetPrototypeOf(socketOfStream(stream)),
 };
 
 function proxyOfMessage(stream) {

@@ -7,7 +7,6 @@ const {
   ArrayPrototypeIncludes,
   ArrayPrototypeJoin,
   ArrayPrototypePush,
-  ArrayPrototypeSome,
   JSONParse,
   RegExpPrototypeExec,
   RegExpPrototypeSymbolReplace,
@@ -18,7 +17,6 @@ const {
   StringPrototypeSlice,
   StringPrototypeSplit,
   StringPrototypeStartsWith,
-  StringPrototypeSubstring,
   StringPrototypeToLowerCase,
 } = primordials;
 const { canonicalAddress, isIP } = internalBinding('net');
@@ -48,15 +46,18 @@ function labelMatches(pattern, label) {
     StringPrototypeStartsWith(label, prefix) && StringPrototypeEndsWith(label, suffix);
 }
 
-function isBadLabel(label) {
-  return label === '' || RegExpPrototypeExec(/^[!-~]+$/, label) === null;
+function hasBadLabel(labels) {
+  for (let i = 0; i < labels.length; i++) {
+    if (RegExpPrototypeExec(/^[!-~]+$/, labels[i]) === null) return true;
+  }
+  return false;
 }
 
 function matches(hostLabels, pattern, allowsWildcard) {
   if (!pattern) return false;
   const labels = toLabels(pattern);
-  if (labels.length !== hostLabels.length || ArrayPrototypeSome(labels, isBadLabel) ||
-      ArrayPrototypeSome(hostLabels, isBadLabel)) return false;
+  if (labels.length !== hostLabels.length || hasBadLabel(labels) ||
+      hasBadLabel(hostLabels)) return false;
   for (let i = 1; i < labels.length; i++) {
     if (labels[i] !== hostLabels[i]) return false;
   }
@@ -69,6 +70,13 @@ function matches(hostLabels, pattern, allowsWildcard) {
   return labelMatches(first, hostLabels[0]);
 }
 
+function matchesAny(hostLabels, patterns, allowsWildcard) {
+  for (let i = 0; i < patterns.length; i++) {
+    if (matches(hostLabels, patterns[i], allowsWildcard)) return true;
+  }
+  return false;
+}
+
 const jsonString = /^"(?:[^"\\\u0000-\u001f]|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*"/;
 
 // "DNS:a, IP Address:127.0.0.1"; what could be misread is quoted as in JSON.
@@ -77,16 +85,16 @@ function splitAltNames(text) {
   let current = '';
   let at = 0;
   while (at < text.length) {
-    const rest = StringPrototypeSubstring(text, at);
+    const rest = StringPrototypeSlice(text, at);
     const comma = StringPrototypeIndexOf(rest, ', ');
     const quote = StringPrototypeIndexOf(rest, '"');
     if (quote !== -1 && (comma === -1 || quote < comma)) {
-      const found = RegExpPrototypeExec(jsonString, StringPrototypeSubstring(rest, quote));
+      const found = RegExpPrototypeExec(jsonString, StringPrototypeSlice(rest, quote));
       if (found === null) throw new ERR_TLS_CERT_ALTNAME_FORMAT();
-      current += StringPrototypeSubstring(rest, 0, quote) + JSONParse(found[0]);
+      current += StringPrototypeSlice(rest, 0, quote) + JSONParse(found[0]);
       at += quote + found[0].length;
     } else if (comma !== -1) {
-      ArrayPrototypePush(names, current + StringPrototypeSubstring(rest, 0, comma));
+      ArrayPrototypePush(names, current + StringPrototypeSlice(rest, 0, comma));
       current = '';
       at += comma + 2;
     } else {
@@ -132,13 +140,13 @@ function reasonAgainst(hostname, { subject, subjectaltname: altNames }) {
   }
   const labels = toLabels(host);
   if (hosts.length > 0) {
-    return ArrayPrototypeSome(hosts, (pattern) => matches(labels, pattern, true)) ? undefined :
+    return matchesAny(labels, hosts, true) ? undefined :
       `Host: ${host}. is not in the cert's altnames: ${altNames}`;
   }
   const name = subject?.CN;
   if (!name) return 'Cert does not contain a DNS name';
   const isItsName = ArrayIsArray(name) ?
-    ArrayPrototypeSome(name, (pattern) => matches(labels, pattern, false)) :
+    matchesAny(labels, name, false) :
     matches(labels, name, true);
   return isItsName ? undefined : `Host: ${host}. is not cert's CN: ${name}`;
 }

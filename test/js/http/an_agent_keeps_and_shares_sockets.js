@@ -4,6 +4,7 @@
 //   4 answers over 2 connections
 //   free 2, waiting 0
 //   name 127.0.0.1:PORT:
+//   everybody's: true true
 //   destroyed: 0 open
 'use strict';
 
@@ -44,6 +45,7 @@ server.listen(0, '127.0.0.1', async () => {
   const { port } = server.address();
   console.log('name', two.getName({ host: '127.0.0.1', port }).replace(port, 'PORT'));
   two.destroy();
+  console.log("everybody's:", http.globalAgent instanceof http.Agent, http.globalAgent.keepAlive);
   server.close(() => server.getConnections((error, open) => {
     console.log(`destroyed: ${open} open`);
   }));

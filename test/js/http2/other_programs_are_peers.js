@@ -1,5 +1,5 @@
-// curl and nghttp get what a server sends, and h2load is answered; those that are not installed are
-// skipped, and named on stderr.
+// curl and nghttp get what a server sends, and h2load is answered. Skipped if one of them is missing,
+// after the others.
 // Prints:
 //   curl true
 //   nghttp true
@@ -45,10 +45,11 @@ const checks = {
 
 server.listen(0, '127.0.0.1', async () => {
   const url = `http://127.0.0.1:${server.address().port}`;
-  for (const name of Object.keys(checks)) {
-    const isThere = programs.includes(name);
-    if (!isThere) console.error(`${name} is not installed: skipped`);
-    console.log(name, !isThere || await checks[name](url));
+  for (const name of programs) console.log(name, await checks[name](url));
+  const missing = Object.keys(checks).filter((name) => !programs.includes(name));
+  if (missing.length > 0) {
+    console.error('not installed:', missing.join(', '));
+    process.exitCode = 77;
   }
   server.close();
 });
