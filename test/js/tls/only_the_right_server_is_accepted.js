@@ -22,7 +22,7 @@ const authority = makeAuthority();
 const another = makeAuthority('Another authority');
 const names = 'DNS:localhost,IP:127.0.0.1';
 const good = issue(authority, names);
-const expired = issue(authority, names, { days: -1 });
+const expired = issue(authority, names, { isExpired: true });
 
 // A list of revoked certificates with the good one on it.
 function revoke() {
