@@ -147,9 +147,7 @@ Value channel_unref(Call&, ChannelHandle& handle) {
   return Value::undefined();
 }
 
-Value channel_has_ref(Call&, ChannelHandle& handle) {
-  return Value::boolean(handle.has_ref);
-}
+Value channel_has_ref(Call&, ChannelHandle& handle) { return Value::boolean(handle.has_ref); }
 
 }  // namespace
 
