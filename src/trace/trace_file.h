@@ -36,8 +36,8 @@ class TraceListener {
 };
 
 struct TraceFileOptions {
-  System* system = nullptr;                 // null: the kernel
-  std::shared_ptr<TraceListener> listener;  // null: nobody watches
+  System* system = nullptr;                           // null: the kernel
+  std::shared_ptr<TraceListener> listener = nullptr;  // null: nobody watches
   size_t buffered_bytes_max = size_t{64} << 20;
 };
 

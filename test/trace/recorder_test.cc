@@ -147,10 +147,11 @@ TEST_F(TraceTest, handles_are_told_from_their_beginning_to_their_end) {
     auto listener = Listener::listen(loop, *Address::ip("127.0.0.1", 0), [&](Result<Stream>) {});
     ASSERT_TRUE(listener.ok());
     auto client = Stream::unconnected(loop);
-    client.connect(*listener->local_address(), [&](Result<void>) {
+    const Result<void> begun = client.connect(*listener->local_address(), [&](Result<void>) {
       client.close();
       listener->close();
     });
+    EXPECT_TRUE(begun.ok());
     loop.run();
     (*recorder)->unwatch(loop);
   }
@@ -175,12 +176,13 @@ TEST_F(TraceTest, an_operation_that_goes_on_says_so_of_each_result) {
     auto listener = Listener::listen(loop, *Address::ip("127.0.0.1", 0),
                                      [&](Result<Stream> one) { accepted = std::move(*one); });
     auto client = Stream::unconnected(loop);
-    client.connect(*listener->local_address(), [&](Result<void>) {
+    const Result<void> begun = client.connect(*listener->local_address(), [&](Result<void>) {
       loop.set_immediate([&] {
         client.close();
         listener->close();
       });
     });
+    EXPECT_TRUE(begun.ok());
     loop.run();
     (*recorder)->unwatch(loop);
   }
