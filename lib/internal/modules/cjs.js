@@ -10,15 +10,13 @@
 // internal/builtins: builtinId(request), hasScheme(request), loadBuiltin(id, request),
 //   copyPublicIds() (those that need the scheme are written with it: 'node:test').
 
-const { ObjectDefineProperty, SafeMap, StringPrototypeEndsWith } = primordials;
+const { ObjectDefineProperty } = primordials;
 const binding = internalBinding('modules');
 const graph = require('internal/modules/graph');
 const { hooking } = graph;
 const { installCompiler, isEsModule, mayBeTypeScript } = require('internal/modules/compile');
 const { setOwn } = require('internal/modules/require_function');
 
-// filename -> what hooks have loaded for it, on the way to the module (internal/modules/hooked_require)
-const waitingSources = new SafeMap();
 let requireDepth = 0;
 let isPreloading = false;
 let leaveCycle;  // once there is a cycle
@@ -204,7 +202,7 @@ Module.prototype.load = function(filename) {
   this.filename = filename;
   this.paths = resolver === undefined ?
     binding.nodeModulePaths(folder) : Module._nodeModulePaths(folder);
-  if (hooking.sync !== undefined || waitingSources.size > 0) {
+  if (hooking.sync !== undefined || hooking.waiting !== undefined) {
     if (require('internal/modules/hooked_require').run(this, filename)) {
       this.loaded = true;
       return;
@@ -234,7 +232,6 @@ Module.createRequire = function createRequire(filename) {
 };
 
 function isMainEsModule(filename) {
-  if (StringPrototypeEndsWith(filename, '.wasm')) return true;
   return mayBeTypeScript(filename) ?
     require('internal/modules/typescript').isMainModule(filename) :
     binding.isMainEsModule(filename);
@@ -280,4 +277,4 @@ function runMainFile(path) {
   else loadFile(filename, filename, null, true);
 }
 
-module.exports = { Module, loadFile, runMainFile, startFolder, waitingSources };
+module.exports = { Module, loadFile, runMainFile, startFolder };

@@ -16,7 +16,10 @@ const kParent = Symbol('parent');
 
 // Functions of the program's that stand before resolving and loading: those of this thread
 // (internal/modules/hooks) and the way to those of another (internal/modules/hooks_client).
-const hooking = { __proto__: null, isOn: false, sync: undefined, remote: undefined };
+const hooking = {
+  __proto__: null, isOn: false, sync: undefined, remote: undefined,
+  waiting: undefined, // a Map: filename -> what hooks have loaded for it, on the way to the module
+};
 
 // The module of the file that was started. It is process.mainModule, which users may change.
 let startedMain;

@@ -3,13 +3,13 @@
 // require() while there are hooks of module.registerHooks().
 
 const {
-  ObjectPrototypeHasOwnProperty, StringPrototypeEndsWith, StringPrototypeSlice,
+  ObjectPrototypeHasOwnProperty, SafeMap, StringPrototypeEndsWith, StringPrototypeSlice,
   StringPrototypeStartsWith,
 } = primordials;
 const binding = internalBinding('modules');
 const { builtinId, canBeRequiredWithoutScheme, hasScheme, loadBuiltin } =
   require('internal/builtins');
-const { Module, loadFile, waitingSources } = require('internal/modules/cjs');
+const { Module, loadFile } = require('internal/modules/cjs');
 const graph = require('internal/modules/graph');
 const { urlOf } = require('internal/modules/create_require');
 const {
@@ -101,15 +101,16 @@ function loadImported(filename, isMain, source) {
   const cached = Module._cache[filename];
   if (cached !== undefined) return cached.exports;
   if (source === undefined) return Module._load(filename, undefined, isMain);
-  waitingSources.set(filename, source);
+  graph.hooking.waiting ??= new SafeMap();
+  graph.hooking.waiting.set(filename, source);
   return loadFile(filename, filename, undefined, isMain);
 }
 
 // False: the usual way.
 function run(module, filename) {
-  const waiting = waitingSources.get(filename);
+  const waiting = graph.hooking.waiting?.get(filename);
   if (waiting !== undefined) {
-    waitingSources.delete(filename);
+    graph.hooking.waiting.delete(filename);
     if (waiting.isRemote) require('internal/modules/remote_require').install(module, waiting.url);
     runAs(module, filename, waiting.url, waiting);
     return true;

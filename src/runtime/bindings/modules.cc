@@ -226,7 +226,8 @@ Value is_es_module(Call& call) {
 Value is_main_es_module(Call& call) {
   std::string file = call[0].to_string();
   std::string_view extension = extension_of(file);
-  return Value::boolean(extension == ".mjs" || (extension != ".cjs" && is_in_module_package(file)));
+  if (extension == ".mjs" || extension == ".wasm") return Value::boolean(true);
+  return Value::boolean(extension != ".cjs" && is_in_module_package(file));
 }
 
 // (file): the package.json that it belongs to.
