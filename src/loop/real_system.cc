@@ -238,7 +238,11 @@ class RealSystem final : public System {
     return ::io_uring_queue_init_params(entries, ring, params);
   }
   int ring_probe(io_uring* ring, io_uring_probe* probe) override {
-    return ::io_uring_register_probe(ring, probe, IORING_OP_LAST);
+    const int error = ::io_uring_register_probe(ring, probe, IORING_OP_LAST);
+    if (error < 0) return error;
+    // A filter may let a ring be made, and not entered. (EBADFD: it is not enabled yet.)
+    const int entered = ::io_uring_submit_and_get_events(ring);
+    return entered == -EPERM || entered == -EACCES || entered == -ENOSYS ? entered : 0;
   }
   int ring_register(io_uring* ring, unsigned what, void* data, unsigned count) override {
     return ::io_uring_register(static_cast<unsigned>(ring->ring_fd), what, data, count);

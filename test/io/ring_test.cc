@@ -379,23 +379,29 @@ bool forbid(long call, int error) {
          ::prctl(PR_SET_SECCOMP, SECCOMP_MODE_FILTER, &filter) == 0;
 }
 
+[[noreturn]] void run_without(long call, int error) {
+  if (!forbid(call, error)) ::_exit(2);
+  Loop loop(on_ring());
+  bool ran = false;
+  loop.post([&] { ran = true; });
+  loop.run();
+  ::_exit(ran && std::string_view(loop.poller().name()) == "epoll" ? 0 : 1);
+}
+
 class ForbiddenRing : public testing::TestWithParam<int> {};
 
 TEST_P(ForbiddenRing, makes_the_loop_use_epoll) {
   GTEST_FLAG_SET(death_test_style, "threadsafe");
-  const auto try_it = [] {
-    if (!forbid(SYS_io_uring_setup, GetParam())) ::_exit(2);
-    Loop loop(on_ring());
-    bool ran = false;
-    loop.post([&] { ran = true; });
-    loop.run();
-    ::_exit(ran && std::string_view(loop.poller().name()) == "epoll" ? 0 : 1);
-  };
-  EXPECT_EXIT(try_it(), testing::ExitedWithCode(0), "");
+  EXPECT_EXIT(run_without(SYS_io_uring_setup, GetParam()), testing::ExitedWithCode(0), "");
 }
 
 INSTANTIATE_TEST_SUITE_P(EachError, ForbiddenRing, testing::Values(EPERM, ENOSYS, ENOMEM, EINVAL),
                          [](const auto& error) { return strerrorname_np(error.param); });
+
+TEST(RingThatMayNotBeEntered, makes_the_loop_use_epoll) {
+  GTEST_FLAG_SET(death_test_style, "threadsafe");
+  EXPECT_EXIT(run_without(SYS_io_uring_enter, EPERM), testing::ExitedWithCode(0), "");
+}
 
 class PollerOfTheEnvironment : public EachKernelPoller {};
 EACH_KERNEL_POLLER_SUITE(PollerOfTheEnvironment);
