@@ -382,8 +382,8 @@ Setting parse(std::string_view text) {
   setting.is_untested = text == "untested";
   if (text.starts_with(kWithout)) {
     switch_off(setting, text.substr(kWithout.size()));
-  } else if (!text.empty() && text != "fast" && !setting.is_portable && !setting.is_untested) {
-    setting.error = "GIRO_ENGINE is fast, untested, portable or without:NAME,NAME, not '" +
+  } else if (!text.empty() && text != "on" && !setting.is_portable && !setting.is_untested) {
+    setting.error = "GIRO_ENGINE is on, untested, portable or without:NAME,NAME, not '" +
                     std::string(text) + "'";
   }
   return setting;

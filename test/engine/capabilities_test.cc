@@ -22,7 +22,7 @@ TEST_F(CapabilitiesTest, WhatIsActivePassesItsSelfTest) {
 
 TEST_F(CapabilitiesTest, WithTheLibraryOfTheBuildAllAreActive) {
   const char* setting = std::getenv("GIRO_ENGINE");
-  const bool is_restricted = setting != nullptr && std::string_view(setting) != "fast";
+  const bool is_restricted = setting != nullptr && std::string_view(setting) != "on";
   if (is_restricted || !is_known_engine()) GTEST_SKIP() << "some may be off";
   // What only a later series has.
   const bool is_250 = engine_version().starts_with("2.50.");
