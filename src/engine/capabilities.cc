@@ -247,6 +247,13 @@ const std::vector<Way>& table() {
        {functions},
        {},
        &async_waits_work},
+      {async_waits,
+       Gate::self_test,
+       When::first_use,
+       {kWait32, kWaitAsync32, kWaitAsync64, kScheduleActiveWork},
+       {functions},
+       {},
+       &async_waits_work},
       // That a JSLockHolder is one pointer.
       {lock,
        Gate::same_build,

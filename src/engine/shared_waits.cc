@@ -85,6 +85,12 @@ unsigned wait_watched(const char* name, void* manager, void* vm, T* at, T expect
   return outcome;
 }
 
+// Of any thread's heap: this one looks once too often, perhaps.
+void schedule_by(ScheduleWork schedule, void* timer, void* ticket, void* task) {
+  schedule(timer, ticket, task);
+  if (has_async_waits) is_due = true;
+}
+
 // A wait that is over at once.
 void* manager() {
   if (known_manager == nullptr) {
@@ -157,8 +163,11 @@ GIRO_IN_PLACE ParkResult giro_park(const void* address, const void* validate,
                                    const void* before_sleep,
                                    const TimeOfClock& deadline) __asm__(GIRO_SYMBOL_PARK);
 
+// On 2.50 and on 2.54.
 GIRO_IN_PLACE void giro_schedule_work(void* timer, void* ticket,
                                       void* task) __asm__(GIRO_SYMBOL_SCHEDULE_WORK);
+GIRO_IN_PLACE void giro_schedule_active_work(void* timer, void* ticket,
+                                             void* task) __asm__(GIRO_SYMBOL_SCHEDULE_ACTIVE_WORK);
 
 unsigned giro_wait_32(void* manager, void* vm, int32_t* at, int32_t expected, double timeout) {
   return wait_watched<WaitFor32>(symbols::kWait32, manager, vm, at, expected, timeout);
@@ -189,9 +198,12 @@ ParkResult giro_park(const void* address, const void* validate, const void* befo
   return kPark(address, validate, before_sleep, soon);
 }
 
-// Of any thread's heap: this one looks once too often, perhaps.
 void giro_schedule_work(void* timer, void* ticket, void* task) {
   static const auto kSchedule = symbols::find<ScheduleWork>(symbols::kScheduleWork);
-  kSchedule(timer, ticket, task);
-  if (has_async_waits) is_due = true;
+  schedule_by(kSchedule, timer, ticket, task);
+}
+
+void giro_schedule_active_work(void* timer, void* ticket, void* task) {
+  static const auto kSchedule = symbols::find<ScheduleWork>(symbols::kScheduleActiveWork);
+  schedule_by(kSchedule, timer, ticket, task);
 }

@@ -127,6 +127,11 @@ inline constexpr const char* kWaitAsync64 =
 #define GIRO_SYMBOL_SCHEDULE_WORK \
   "_ZN3JSC17DeferredWorkTimer16scheduleWorkSoonEPNS0_10TicketDataEON3WTF8FunctionIFvS2_EEE"
 inline constexpr const char* kScheduleWork = GIRO_SYMBOL_SCHEDULE_WORK;
+// 2.54
+#define GIRO_SYMBOL_SCHEDULE_ACTIVE_WORK                                                        \
+  "_ZN3JSC17DeferredWorkTimer24scheduleWorkSoonIfActiveERKN3WTF17ThreadSafeWeakPtrINS0_6Ticket" \
+  "ENS1_15NoTaggingTraitsIS3_EEEEONS1_8FunctionIFvRS3_EEE"
+inline constexpr const char* kScheduleActiveWork = GIRO_SYMBOL_SCHEDULE_ACTIVE_WORK;
 inline constexpr const char* kWallTimeNow = "_ZN3WTF8WallTime3nowEv";
 #define GIRO_SYMBOL_MONOTONIC_NOW "_ZN3WTF13MonotonicTime3nowEv"
 #define GIRO_SYMBOL_PARK                                                                       \
