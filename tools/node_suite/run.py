@@ -2,9 +2,9 @@
 """Runs the test files of a Node release, unchanged, and counts what passes (docs/node-suite.md).
 
     run.py TREE --runtime node --record base.txt           what Node itself passes here
-    run.py TREE --runtime build/release/giro --base base.txt [--select REGEX]
+    run.py TREE --runtime build/release/giro --base base.txt [--select REGEX] [--folder es-module]
 
-TREE holds test/common, test/fixtures and test/parallel of the release. A test passes if it exits with 0 in time. What fails is run
+TREE holds test/common, test/fixtures and test/parallel of the release, or another folder of tests. A test passes if it exits with 0 in time. What fails is run
 once more, alone: a test may only have been too slow beside another. Run it where nothing but loopback can be reached:
 
     unshare -n sh -c 'ip link set lo up; exec tools/node_suite/run.py ...'
@@ -43,13 +43,14 @@ def group_of(name):
     return re.split(r"[-.]", name.removeprefix("test-"))[0]
 
 
-def run(tree, runtime, name, timeout_s):
+def run(folder, runtime, name, timeout_s):
     """'pass', 'fail', 'timeout' or 'skip', and the end of what it wrote."""
     if not hasattr(worker, "number"):
         worker.number = next(worker_numbers)  # each has a temporary folder of its own
     environment = dict(os.environ, NODE_SKIP_FLAG_CHECK="1", NODE_TEST_KNOWN_GLOBALS="0", TEST_THREAD_ID=str(worker.number))
-    test = pathlib.Path("test/parallel") / name
-    process = subprocess.Popen([*runtime.split(), *flags_of(tree / test), test], cwd=tree, env=environment,
+    test = folder / name
+    tree = folder.parent.parent
+    process = subprocess.Popen([*runtime.split(), *flags_of(test), test.relative_to(tree)], cwd=tree, env=environment,
                                stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
                                start_new_session=True)
     try:
@@ -65,19 +66,19 @@ def run(tree, runtime, name, timeout_s):
     return result, written[-2000:]
 
 
-def tests_of(tree, options):
+def tests_of(folder, options):
     base = set(options.base.read_text().split()) if options.base else None
-    for name in sorted(os.listdir(tree / "test" / "parallel")):
+    for name in sorted(os.listdir(folder)):
         if not NAME.match(name) or not re.search(options.select, name) or (base is not None and name not in base):
             continue
-        if not any(flag.startswith(FOREIGN_FLAGS) for flag in flags_of(tree / "test" / "parallel" / name)):
+        if not any(flag.startswith(FOREIGN_FLAGS) for flag in flags_of(folder / name)):
             yield name
 
 
-def report(results):
+def report(results, folder):
     groups = collections.defaultdict(collections.Counter)
     for name, (result, _) in results.items():
-        groups[group_of(name)][result == "pass"] += 1
+        groups[group_of(name) if folder == "parallel" else folder][result == "pass"] += 1
     for group, counts in sorted(groups.items(), key=lambda item: -item[1].total()):
         print(f"{group:16} {counts[True]:4}/{counts.total():4} {100 * counts[True] / counts.total():6.1f} %")
 
@@ -88,6 +89,7 @@ def main():
     parser.add_argument("--runtime", required=True)
     parser.add_argument("--base", type=pathlib.Path)
     parser.add_argument("--record", type=pathlib.Path)
+    parser.add_argument("--folder", default="parallel", help="of TREE/test; with another one than parallel, it is one group")
     parser.add_argument("--select", default=".")
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--timeout", type=float, default=20)
@@ -95,8 +97,9 @@ def main():
     command, *arguments = options.runtime.split()
     runtime = " ".join([os.path.abspath(command) if os.path.exists(command) else command, *arguments])
 
-    names = list(tests_of(options.tree, options))
-    attempt = lambda name: run(options.tree, runtime, name, options.timeout)
+    folder = options.tree.absolute() / "test" / options.folder
+    names = list(tests_of(folder, options))
+    attempt = lambda name: run(folder, runtime, name, options.timeout)
     with concurrent.futures.ThreadPoolExecutor(options.jobs) as pool:
         results = dict(zip(names, pool.map(attempt, names)))
     for name, (result, _) in results.items():
@@ -107,7 +110,7 @@ def main():
     for name, (result, written) in results.items():
         if result != "pass" and not options.record:
             print(f"{result} {name}\n" + re.sub(r"^", "  ", written.strip()[-400:], flags=re.M))
-    report(results)
+    report(results, options.folder)
     if options.record:
         options.record.write_text("".join(f"{name}\n" for name, (result, _) in results.items() if result == "pass"))
     return any(result != "pass" for result, _ in results.values())
