@@ -1,9 +1,17 @@
 'use strict';
 
 // The parser for whoever changes or looks through source text. acorn takes a slash behind the `yield` of a
-// generator method for a division.
+// generator method for a division, and does not know imports of sources:
+//
+//   import source a from 'b'         an ImportDeclaration with `phase: 'source'`
+//   import.source(c)                 an ImportExpression with the same
 
+const { RegExpPrototypeExec } = primordials;
 const { Parser } = require('internal/deps/acorn');
+
+const sourceBinding =
+  /(?:\s|\/\/.*|\/\*[^]*?\*\/)*source(?:\s|\/\/.*|\/\*[^]*?\*\/)+(?!from\b(?!\s+from\b))[\p{ID_Start}$_\\]/uy;
+const sourceCall = /(?:\s|\/\/.*|\/\*[^]*?\*\/)*source(?:\s|\/\/.*|\/\*[^]*?\*\/)*\(/y;
 
 class SourceParser extends Parser {
   constructor(options, input, startPos) {
@@ -12,6 +20,34 @@ class SourceParser extends Parser {
 
   inGeneratorContext() {
     return super.inGeneratorContext() || this.inGenerator;
+  }
+
+  // Whether it matches behind the token that is read.
+  comesNext(pattern) {
+    pattern.lastIndex = this.end;
+    return RegExpPrototypeExec(pattern, this.input) !== null;
+  }
+
+  parseImport(node) {
+    if (!this.comesNext(sourceBinding)) return super.parseImport(node);
+    this.next(); // `import`
+    this.next(); // `source`
+    node.phase = 'source';
+    node.specifiers = [this.parseImportDefaultSpecifier()];
+    this.expectContextual('from');
+    if (typeof this.value !== 'string') this.unexpected();
+    node.source = this.parseExprAtom();
+    if (this.options.ecmaVersion >= 16) node.attributes = this.parseWithClause();
+    this.semicolon();
+    return this.finishNode(node, 'ImportDeclaration');
+  }
+
+  parseImportMeta(node) {
+    if (!this.comesNext(sourceCall)) return super.parseImportMeta(node);
+    this.next(); // `.`
+    this.next(); // `source`
+    node.phase = 'source';
+    return this.parseDynamicImport(node);
   }
 }
 

@@ -140,6 +140,8 @@ constexpr Option kOptions[] = {
     {"--trace-loop", 0, kOptional, kYes, "FILE",
      "record what the event loop does (giro.PID.trace); see giro trace --help"},
     {"--trace-output", 0, kFlag, kYes, "", "with --trace-loop: also what the program prints"},
+    {"--trace-require-module", 0, kText, kYes, "WHICH", "warn where require() loads an ES module",
+     "all|no-node-modules"},
     {"--trace-uncaught", 0, kFlag, kYes, "", "show where an uncaught value was thrown"},
     {"--trace-warnings", 0, kFlag, kYes, "", "show stacks of warnings"},
     {"--unhandled-rejections", 0, kText, kYes, "MODE",

@@ -86,7 +86,6 @@ constexpr Refused kRefused[] = {
     {"--trace-env", "accesses to the environment are not traced"},
     {"--trace-event-", "giro records with --trace-loop"},
     {"--trace-promises", "promises are not traced"},
-    {"--trace-require-module", "require() of ES modules is not traced"},
     {"--trace-sigint", "the stack at SIGINT is not known"},
     {"--trace-sync-io", "giro records with --trace-loop"},
     {"--trace-tls", "TLS is not traced"},

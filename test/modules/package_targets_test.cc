@@ -18,18 +18,20 @@ std::string text_of(const Target& target) {
   return "";
 }
 
+Deprecations deprecations;  // of the look-ups below
+
 std::string exported(const char* exports, const std::string& subpath,
                      Conditions conditions = kRequire) {
   PackageJson package = parse_package_json("/p", std::string(R"({"exports":)") + exports + "}");
   EXPECT_TRUE(package.valid);
-  return text_of(exports_target(package, subpath, "", conditions));
+  return text_of(exports_target(package, subpath, "", conditions, deprecations));
 }
 
 std::string imported(const char* imports, const std::string& name,
                      Conditions conditions = kRequire) {
   PackageJson package = parse_package_json("/p", std::string(R"({"imports":)") + imports + "}");
   EXPECT_TRUE(package.valid);
-  return text_of(imports_target(package, name, "", conditions));
+  return text_of(imports_target(package, name, "", conditions, deprecations));
 }
 
 constexpr const char* kNotExported = "ERR_PACKAGE_PATH_NOT_EXPORTED";
@@ -114,10 +116,27 @@ TEST(ImportsTest, lead_to_files_and_to_packages) {
   EXPECT_EQ(imported(kMap, "#p/"), kInvalidSpecifier);
 }
 
+TEST(PackageTargetsTest, slashes_without_a_name_between_them_are_told_of) {
+  deprecations.clear();
+  EXPECT_EQ(exported(R"({"./a/*":"./lib/*"})", "./a/b/c"), "/lib/b/c");
+  EXPECT_TRUE(deprecations.empty());
+  EXPECT_EQ(exported(R"({"./a/*":"./lib/*"})", "./a//b"), "/lib//b");
+  EXPECT_EQ(exported(R"({"./a*":"./lib*"})", "./a/b"), "/lib/b");
+  ASSERT_EQ(deprecations.size(), 2U);
+  EXPECT_EQ(deprecations[0].code, "DEP0166");
+  EXPECT_EQ(
+      deprecations[0].text,
+      "Use of deprecated double slash resolving \"./lib//b\" for module request \"./a//b\" matched "
+      "to \"./a/*\" in the \"exports\" field module resolution of the package at "
+      "/p/package.json.");
+  EXPECT_TRUE(deprecations[1].text.starts_with("Use of deprecated leading or trailing slash"));
+}
+
 TEST(PackageErrorsTest, read_as_in_node_and_name_the_importer) {
   PackageJson package = parse_package_json("/p", R"({"exports":{"./a":"a\"b"}})");
   auto message = [&](const char* subpath, const char* importer) {
-    return std::get<ModuleError>(exports_target(package, subpath, importer, kRequire)).message;
+    return std::get<ModuleError>(exports_target(package, subpath, importer, kRequire, deprecations))
+        .message;
   };
   EXPECT_EQ(message(".", ""), "No \"exports\" main defined in /p/package.json");
   EXPECT_EQ(

@@ -55,10 +55,12 @@ TEST_F(ResolverTest, takes_main_of_a_folder_and_falls_back_to_index_with_a_warni
   tree.add("app/b/package.json", R"({"main":"gone"})");
   tree.add("app/b/index.js");
   EXPECT_EQ(resolve("./b"), "~/app/b/index.js");
-  EXPECT_EQ(tree.shown(resolver.take_warning()),
+  const Deprecations deprecations = resolver.take_deprecations();
+  ASSERT_EQ(deprecations.size(), 1U);
+  EXPECT_EQ(tree.shown(deprecations[0].text),
             "Invalid 'main' field in '~/app/b/package.json' of 'gone'. Please either fix that or "
             "report it to the module author");
-  EXPECT_EQ(resolver.take_warning(), "");
+  EXPECT_TRUE(resolver.take_deprecations().empty());
 }
 
 TEST_F(ResolverTest, says_which_main_is_missing_and_whose) {

@@ -6,7 +6,7 @@
 const {
   ArrayIsArray, ArrayPrototypeIncludes, ArrayPrototypeIndexOf, ArrayPrototypeJoin,
   ArrayPrototypeMap, ArrayPrototypePush, ArrayPrototypeSplice, ArrayPrototypeUnshift, JSONStringify,
-  MathAbs, NumberIsInteger, ObjectIs, ReflectApply, RegExpPrototypeExec, String,
+  MathAbs, NumberIsInteger, ObjectDefineProperty, ObjectIs, ReflectApply, RegExpPrototypeExec, String,
   StringPrototypeEndsWith, StringPrototypeIncludes, StringPrototypeSlice, StringPrototypeSplit,
   StringPrototypeStartsWith, StringPrototypeToLowerCase,
 } = primordials;
@@ -185,6 +185,13 @@ function requireEsm(error, filename, hasEsmSyntax, parentPath, packageJsonPath) 
   );
 }
 
+// Whatever Error.prototype has of this name.
+function setUrl(error, value) {
+  ObjectDefineProperty(error, 'url', {
+    __proto__: null, value, writable: true, enumerable: true, configurable: true,
+  });
+}
+
 function packageTarget(error, packagePath, key, target, isImport = false, base = undefined) {
   const isRelativeMissing = typeof target === 'string' && !isImport && target.length > 0 &&
     !StringPrototypeStartsWith(target, './');
@@ -226,7 +233,7 @@ const functions = {
     ERR_IPC_SYNC_FORK: () => 'IPC cannot be used with synchronous forks',
     ERR_MODULE_NOT_FOUND: (error, path, base, exactUrl) => {
       const isFile = !!exactUrl;
-      if (isFile) error.url = `${exactUrl}`;
+      if (isFile) setUrl(error, `${exactUrl}`);
       const what = isFile ? 'module' : 'package';
       return `Cannot find ${what} '${path}' imported from ${base}`;
     },
@@ -266,7 +273,7 @@ const functions = {
     ERR_UNHANDLED_ERROR: (error, value) =>
       value === undefined ? 'Unhandled error.' : `Unhandled error. (${value})`,
     ERR_UNSUPPORTED_DIR_IMPORT: (error, path, base, exactUrl) => {
-      error.url = exactUrl;
+      setUrl(error, exactUrl);
       return `Directory import '${path}' is not supported resolving ES modules imported from ` +
         `${base}`;
     },

@@ -49,7 +49,7 @@ const moduleWords = /\b(?:import|export|await)\b/;
 function isModule(type, text) {
   if (type !== undefined || options['--print'] || options['--check']) return type === 'module';
   return RegExpPrototypeExec(moduleWords, text) !== null &&
-    require('internal/modules/esm/loader').looksLikeModule(text);
+    require('internal/modules/esm/sources').looksLikeModule(text);
 }
 
 const kTypes = ['module', 'commonjs', 'module-typescript', 'commonjs-typescript'];
@@ -72,7 +72,7 @@ function strippedText(text, name, type) {
     binding.checkSyntax(text, name);
     return text;
   } catch (error) {
-    if (require('internal/modules/esm/loader').looksLikeModule(text)) return text;
+    if (require('internal/modules/esm/sources').looksLikeModule(text)) return text;
     problem = error;
   }
   try {

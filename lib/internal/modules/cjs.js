@@ -219,7 +219,13 @@ Module.prototype.load = function(filename) {
   while (i < candidates.length && !Module._extensions[candidates[i]]) i++;
   Module._extensions[i < candidates.length ? candidates[i] : '.js'](this, filename);
   this.loaded = true;
+  if (require.cache['internal/modules/esm/synthetic'] !== undefined) noteExports(this);
 };
+
+// What an import of it will have, whatever becomes of module.exports.
+function noteExports(module) {
+  require('internal/modules/esm/synthetic').noteExports(module);
+}
 
 // ---- The ways in -------------------------------------------------------------------------------
 

@@ -145,7 +145,7 @@ function runAs(module, filename, url, { format, source }) {
   }
   switch (format || kindOf(text)) {
     case 'module': {
-      const { requireModule } = require('internal/modules/esm/loader');
+      const { requireModule } = require('internal/modules/esm/required');
       module.exports = requireModule(url, graph.parentOf(module)?.filename, text);
       return;
     }
@@ -162,7 +162,7 @@ function formatOfTypeScript(filename) {
 }
 
 function kindOf(text) {
-  return require('internal/modules/esm/loader').looksLikeModule(text) ? 'module' : 'commonjs';
+  return require('internal/modules/esm/sources').looksLikeModule(text) ? 'module' : 'commonjs';
 }
 
 function parseJson(text, filename) {

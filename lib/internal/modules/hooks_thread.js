@@ -4,7 +4,8 @@
 // (internal/modules/hooks_client is its other end).
 
 const {
-  ArrayPrototypePush, AtomicsAdd, AtomicsNotify, Int32Array, ObjectDefineProperty, ReflectApply,
+  ArrayPrototypePush, AtomicsAdd, AtomicsNotify, Int32Array, ObjectDefineProperty,
+  ObjectGetOwnPropertyDescriptor, ReflectApply,
   PromisePrototypeThen, PromiseResolve, SafeMap,
   SafeSet,
 } = primordials;
@@ -33,13 +34,29 @@ function addOldName(context) {
   return ObjectDefineProperty(context, 'importAssertions', {
     __proto__: null,
     get() {
-      process.emitWarning('Use `importAttributes` instead of `importAssertions`', 'ExperimentalWarning');
+      warnOfOldName();
       return this.importAttributes;
     },
-    set(value) { this.importAttributes = value; },
+    set(value) {
+      warnOfOldName();
+      this.importAttributes = value;
+    },
     enumerable: false,
     configurable: true,
   });
+}
+
+function warnOfOldName() {
+  process.emitWarning('Use `importAttributes` instead of `importAssertions`', 'ExperimentalWarning');
+}
+
+// What a hook says by the old name.
+function takeOldName(given) {
+  const old = ObjectGetOwnPropertyDescriptor(given, 'importAssertions');
+  if (old === undefined || old.get !== undefined) return given;
+  warnOfOldName();
+  const { importAssertions, ...others } = given;
+  return { importAttributes: importAssertions, ...others };
 }
 
 function checkSubject(name, subject, what) {
@@ -72,7 +89,7 @@ async function runAt(name, at, subject, context) {
     isNextAsked = true;
     checkSubject(name, nextSubject, what);
     if (given !== undefined && given !== null) validateObject(given, `${what} context`);
-    const merged = given ? addOldName({ ...context, ...given }) : context;
+    const merged = given ? addOldName({ ...context, ...takeOldName(given) }) : context;
     const result = await runAt(name, at - 1, nextSubject, merged);
     return result;
   });
@@ -102,7 +119,7 @@ async function resolve(specifier, parentURL, importAttributes) {
   const context = addOldName({ conditions: listConditions(true), importAttributes, parentURL });
   const given = { ...importAttributes };
   const result = await runAt('resolve', chains.resolve.length - 1, specifier, context);
-  const { format, importAttributes: found, url } = result;
+  const { format, importAttributes: found, url } = takeOldName(result);
   if (found !== undefined && (typeof found !== 'object' || found === null)) {
     throw badProperty('an object', 'resolve', 'importAttributes', found);
   }
@@ -183,12 +200,18 @@ function answer(id, message) {
   if (pending.delete(id)) tell({ id, ...message });
 }
 
+// Behind what hooks have put off, warnings above all: with the answer the process may end.
+function inTick(action) {
+  require('internal/process/task_queues').nextTick(action);
+}
+
 function onMessage({ id, method, args, isSync }) {
   last = id;
   pending.set(id, isSync);
   port.unref(); // what is left then keeps the thread busy
   PromisePrototypeThen(PromisePrototypeThen(ready, () => ReflectApply(methods[method], undefined, args)),
-    (value) => answerWith(id, value), (error) => answer(id, { error: serialize(error) }));
+    (value) => inTick(() => answerWith(id, value)),
+    (error) => inTick(() => answer(id, { error: serialize(error) })));
 }
 
 function answerWith(id, value) {

@@ -20,7 +20,8 @@ function specifierFor(request, module, options) {
 }
 
 function requireBy(request, module) {
-  const { load, lead, requireLoaded } = require('internal/modules/esm/loader');
+  const { load, lead } = require('internal/modules/esm/loader');
+  const { requireLoaded } = require('internal/modules/esm/required');
   const found = lead(specifierFor(request, module), urls.get(module), kNoAttributes);
   const attributes = StringPrototypeStartsWith(found.url, 'file:') && isJson(found) ?
     { __proto__: null, type: 'json' } : found.attributes;

@@ -7,7 +7,7 @@
 //   findPath(request, paths, extensions, isMain, conditions) -> filename | undefined
 //   resolveSelf(request, parentFile) -> filename | undefined
 //   resolveImport(request, parentFile) -> filename | 'node:…' | undefined
-//   takeWarning() -> the text of DEP0128 if the last findPath() met it, or undefined
+//   takeDeprecations() -> what they came across since: [code, text, …], or undefined
 //   nodeModulePaths(folder) -> strings
 //   globalPaths() -> strings, by the environment and the place of the executable
 
@@ -47,6 +47,12 @@ function withConditions(list, action) {
   } finally {
     conditions = undefined;
   }
+}
+
+// Of what has just been resolved.
+function tellDeprecations() {
+  const found = binding.takeDeprecations();
+  if (found !== undefined) require('internal/modules/deprecations').tell(found);
 }
 
 const pathsOfFolders = new Map();
@@ -110,8 +116,7 @@ function installResolver(Module) {
     checkStrings(folders);
     const extensions = ObjectKeys(Module._extensions);
     const found = binding.findPath(request, folders, extensions, isMain === true, conditions);
-    const warning = binding.takeWarning();
-    if (warning !== undefined) process.emitWarning(warning, 'DeprecationWarning', 'DEP0128');
+    tellDeprecations();
     if (found === undefined) return false;
     if (conditions === undefined) Module._pathCache[key] = found;
     return found;
@@ -135,15 +140,25 @@ function installResolver(Module) {
     return all;
   }
 
+  function importInPackage(name, file) {
+    try {
+      return binding.resolveImport(name, file, conditions);
+    } finally {
+      tellDeprecations();
+    }
+  }
+
   // What the package of the asking file says: its `imports`, and its own name.
   function resolveInPackage(request, parent) {
     // What is typed belongs to the package of the working directory.
     const file = parent?.id === '<repl>' ? require('path').resolve('repl') : parent?.filename;
     if (!file) return undefined;
     const code = StringPrototypeCharCodeAt(request, 0);
-    if (code === kHash) return binding.resolveImport(request, file, conditions);
     if (code === kDot || code === kSlash) return undefined;
-    return binding.resolveSelf(request, file, conditions);
+    if (code === kHash) return importInPackage(request, file);
+    const found = binding.resolveSelf(request, file, conditions);
+    if (found !== undefined) tellDeprecations();
+    return found;
   }
 
   Module._resolveFilename = function(request, parent, isMain, options) {

@@ -44,11 +44,23 @@ function loadEsModule(module, filename) {
     const { codes: { ERR_REQUIRE_ESM } } = require('internal/errors');
     const packageFile = require('path').extname(filename) === '.mjs' ? null :
       internalBinding('modules').packageFile(filename) ?? null;
-    throw new ERR_REQUIRE_ESM(filename, false, parentOf(module)?.filename, packageFile);
+    const { looksLikeModule } = require('internal/modules/esm/sources');
+    const isModule = looksLikeModule(internalBinding('modules').readText(filename));
+    throw new ERR_REQUIRE_ESM(filename, isModule, parentOf(module)?.filename, packageFile);
   }
-  const { requireModule } = require('internal/modules/esm/loader');
+  const traced = internalBinding('options')['--trace-require-module'];
+  if (traced !== undefined) traceRequire(traced, filename, parentOf(module)?.filename);
+  const { requireModule } = require('internal/modules/esm/required');
   esModules.add(module);
   module.exports = requireModule(filename, parentOf(module)?.filename);
+}
+
+function traceRequire(which, filename, parent) {
+  const { StringPrototypeIncludes } = primordials;
+  if (which !== 'all' && parent !== undefined && StringPrototypeIncludes(parent, '/node_modules/')) return;
+  const from = parent === undefined ? '' : `CommonJS module ${parent} is loading `;
+  process.emitWarning(`${from}ES Module ${filename} using require().\nSupport for loading ES Module in ` +
+    'require() is an experimental feature and might change at any time', 'ExperimentalWarning');
 }
 
 // Whether it is a file of TypeScript that may be run.
@@ -99,7 +111,7 @@ function isUndeclaredModule(source, filename) {
   const format = internalBinding('modules').format(filename) ??
     require('internal/modules/typescript').formatOf(filename);
   return (format === 'detected' || format === 'detected-typescript') &&
-    require('internal/modules/esm/loader').looksLikeModule(source);
+    require('internal/modules/esm/sources').looksLikeModule(source);
 }
 
 // A `#!` line is a comment only at the start of a script, not of a function's body.

@@ -50,7 +50,27 @@ function markOf(text) {
   if (at === -1) return undefined;
   const before = StringPrototypeSlice(text, at - 4 < 0 ? 0 : at - 4, at);
   if (RegExpPrototypeExec(/\/[/*][#@][ \t]$/, before) === null) return undefined;
-  return RegExpPrototypeExec(/^[^\s'"*]+/, StringPrototypeSlice(text, at + kMark.length))?.[0];
+  const behind = StringPrototypeSlice(text, at + kMark.length);
+  const mark = RegExpPrototypeExec(/^[^\s'"*]+/, behind)?.[0];
+  // On the last line it stands in a comment: a template would not be closed.
+  const isLast = RegExpPrototypeExec(/^.*\s*$/, behind) !== null;
+  return isLast || isInComment(text, at) ? mark : undefined;
+}
+
+// Whether a comment, and not a string or template, is at that place.
+function isInComment(text, at) {
+  let isFound = false;
+  const options = {
+    __proto__: null, ecmaVersion: 'latest', sourceType: 'module', allowHashBang: true,
+    allowReturnOutsideFunction: true,
+    onComment: (isBlock, body, start, end) => { isFound ||= start < at && at < end; },
+  };
+  try {
+    require('internal/parser').parse(text, options);
+  } catch {
+    // As far as it could be read.
+  }
+  return isFound;
 }
 
 // Of a module, by the name that its frames have.

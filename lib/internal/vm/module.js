@@ -8,7 +8,7 @@ const {
   ObjectDefineProperties, ObjectFreeze, ObjectGetOwnPropertyDescriptors,
   ObjectGetPrototypeOf,
   PromisePrototypeThen, PromiseReject, PromiseWithResolvers, ReferenceError, ReflectApply,
-  SafePromiseAll, SafeSet, SafeWeakMap, SymbolFor, TypeError,
+  SafePromiseAll, SafeSet, SafeWeakMap, SymbolFor, SyntaxError, TypeError,
 } = primordials;
 const { codes } = require('internal/errors');
 const record = require('internal/modules/esm/record');
@@ -96,6 +96,10 @@ function importerFor(made, context, from) {
   });
 }
 
+async function refuseSource(specifier) {
+  throw new SyntaxError(`Source phase import object is not defined for module '${specifier}'`);
+}
+
 // `from`: callback(specifier, module, attributes, phase), if it may import.
 function makeHost(made, context, { firstLine, from, initialize }) {
   const { missing, loop, resources } = require('internal/modules/esm/host');
@@ -106,7 +110,11 @@ function makeHost(made, context, { firstLine, from, initialize }) {
       const { runText } = require('internal/vm/run');
       return runText(code, url, firstLine, context === undefined ? undefined : contextOf(context));
     },
-    importFrom: () => importerFor(made, context, from),
+    importFrom() {
+      const importHere = importerFor(made, context, from);
+      importHere.source = refuseSource;
+      return importHere;
+    },
     metaOf() {
       const meta = { __proto__: null };
       initialize?.(meta, made);

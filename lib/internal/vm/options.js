@@ -2,7 +2,7 @@
 
 // What the functions of node:vm take as options.
 
-const { ObjectFreeze, StringPrototypeStartsWith, Symbol } = primordials;
+const { ObjectFreeze, Symbol } = primordials;
 const { codes: { ERR_INVALID_ARG_TYPE } } = require('internal/errors');
 const {
   validateBoolean, validateInt32, validateObject, validateOneOf, validateString,
@@ -42,17 +42,15 @@ function readScriptOptions(options = { __proto__: null }) {
 
 // What import() of a script goes by.
 function placeOfImports(option, filename) {
-  if (option === constants.USE_MAIN_CONTEXT_DEFAULT_LOADER) return pathOf(filename);
+  if (option === constants.USE_MAIN_CONTEXT_DEFAULT_LOADER) {
+    require('internal/process/warning').emitExperimentalWarning('vm.USE_MAIN_CONTEXT_DEFAULT_LOADER');
+    return filename;
+  }
   const { kNoCallback, kNoFlag } = require('internal/modules/esm/script_imports');
   if (option === undefined) return kNoCallback;
   const { isAllowed, placeFor, readCallback } = require('internal/vm/imports');
   readCallback(option);
   return isAllowed() ? placeFor(option) : kNoFlag;
-}
-
-function pathOf(filename) {
-  return StringPrototypeStartsWith(filename, 'file://') ?
-    require('internal/url/file_urls').fileURLToPath(filename) : filename;
 }
 
 function readRunOptions(options = { __proto__: null }) {

@@ -14,6 +14,7 @@ const { hasDynamicImport } = internalBinding('script');
 
 // Any object of it stands for a realm.
 const mainRealm = FunctionPrototype;
+const kColumnsMax = 2 ** 24; // of indentation that is made of spaces
 const kTimeOver = 1;
 const kInterrupted = 2;
 
@@ -33,7 +34,8 @@ class SourceText {
     }
     this.url = filename;
     this.firstLine = lineOffset + 1;
-    const indentation = columnOffset > 0 ? StringPrototypeRepeat(' ', columnOffset) : '';
+    const indentation = columnOffset > 0 && columnOffset < kColumnsMax ?
+      StringPrototypeRepeat(' ', columnOffset) : '';
     this.text = indentation + text;
     // In the main realm alone: others have not what it stands on.
     this.rewritten = indentation + rewrite(text, 'script', this.url, this.firstLine);

@@ -176,7 +176,7 @@ Value find_main(Call& call) {
   modules::Resolution found =
       resolver().find_path(modules::resolve_path("", call[0].to_string()), kFolders, kExtensions,
                            require_conditions(), modules::IsMain::yes);
-  const bool is_plain = !found.failed() && found.found() && resolver().take_warning().empty();
+  const bool is_plain = !found.failed() && found.found() && resolver().take_deprecations().empty();
   if (!is_plain) return Value::undefined();
   if (LoopRecording* recording = Environment::current().recording()) {
     recording->name_script(found.path());
@@ -236,10 +236,16 @@ Value package_file(Call& call) {
   return package == nullptr ? Value::undefined() : Value::string(package->file());
 }
 
-// A deprecation that resolving came across (DEP0128).
-Value take_warning(Call&) {
-  std::string warning = resolver().take_warning();
-  return warning.empty() ? Value::undefined() : Value::string(warning);
+// Codes and texts, by turns, of what resolving came across; undefined: nothing.
+Value take_deprecations(Call&) {
+  modules::Deprecations deprecations = resolver().take_deprecations();
+  if (deprecations.empty()) return Value::undefined();
+  std::vector<std::string> strings;
+  for (modules::Deprecation& deprecation : deprecations) {
+    strings.emplace_back(deprecation.code);
+    strings.push_back(std::move(deprecation.text));
+  }
+  return Object::string_array(strings);
 }
 
 // (path): 0 a file, 1 a folder, negative where there is nothing.
@@ -282,7 +288,7 @@ void initialize_modules(Object exports) {
   method<is_es_module>(exports, "isEsModule", 2);
   method<is_main_es_module>(exports, "isMainEsModule", 1);
   method<package_file>(exports, "packageFile", 1);
-  method<take_warning>(exports, "takeWarning", 0);
+  method<take_deprecations>(exports, "takeDeprecations", 0);
   method<internal_module_stat>(exports, "internalModuleStat", 1);
   method<begin_require>(exports, "beginRequire", 0);
   method<end_require>(exports, "endRequire", 0);

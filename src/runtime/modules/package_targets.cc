@@ -59,12 +59,13 @@ bool is_array_index(std::string_view key) {
 class TargetSearch {
  public:
   TargetSearch(Field field, const PackageJson& package, std::string_view request,
-               std::string_view importer, Conditions conditions)
+               std::string_view importer, Conditions conditions, Deprecations& deprecations)
       : field_(field),
         package_(package),
         request_(request),
         importer_(importer),
-        conditions_(conditions) {}
+        conditions_(conditions),
+        deprecations_(deprecations) {}
 
   // The key that is the request itself, else the pattern that fits best.
   Target in_map(const JsonValue& map) {
@@ -78,6 +79,7 @@ class TargetSearch {
     const std::string& key = best->key;
     size_t star = key.find('*');
     star_ = request_.substr(star, request_.size() - (key.size() - 1));
+    if (request_.ends_with('/')) note_trailing_slash();
     return defined(resolve(best->value, key));
   }
 
@@ -187,7 +189,38 @@ class TargetSearch {
     }
     if (has_invalid_segment(std::string_view(target).substr(2))) return invalid_target(target, key);
     if (star_ && has_invalid_segment(*star_)) return invalid_match(key);
-    return FileTarget{(star_ ? replace_stars(target, *star_) : target).substr(1)};
+    std::string path = star_ ? replace_stars(target, *star_) : target;
+    if (has_empty_segment(target)) note_slashes(target, path, key);
+    return FileTarget{path.substr(1)};
+  }
+
+  bool has_empty_segment(std::string_view target) const {
+    constexpr std::string_view kTwo = "//";
+    if (target.find(kTwo) != target.npos) return true;
+    return star_ && *star_ != "/" &&
+           (star_->starts_with('/') || star_->ends_with('/') || star_->find(kTwo) != star_->npos);
+  }
+
+  std::string of_package() const {
+    return std::string(" in the \"") + (field_ == Field::imports ? "imports" : "exports") +
+           "\" field module resolution of the package at " + package_.file();
+  }
+
+  void note_slashes(std::string_view target, std::string_view path, std::string_view key) {
+    const bool is_double = request_.find("//") != request_.npos || target.find("//") != target.npos;
+    std::string text = "Use of deprecated ";
+    text += is_double ? "double slash" : "leading or trailing slash matching";
+    text.append(" resolving \"").append(path).append("\" for module request \"");
+    text.append(request_).append("\"");
+    if (key != request_) text.append(" matched to \"").append(key).append("\"");
+    deprecations_.push_back({"DEP0166", text + of_package() + imported_from(importer_) + "."});
+  }
+
+  void note_trailing_slash() {
+    std::string text = "Use of deprecated trailing slash pattern mapping \"";
+    text.append(request_).append("\"").append(of_package());
+    deprecations_.push_back(
+        {"DEP0155", text + ". Mapping specifiers ending in \"/\" is no longer supported."});
   }
 
   ModuleError invalid_target(std::string_view target, std::string_view key) const {
@@ -215,6 +248,7 @@ class TargetSearch {
   std::string_view request_;
   std::string_view importer_;
   Conditions conditions_;
+  Deprecations& deprecations_;
   std::optional<std::string_view> star_;  // what the star of the pattern stands for
 };
 
@@ -243,10 +277,11 @@ ModuleError invalid_specifier(std::string_view specifier, std::string_view reaso
 }
 
 Target exports_target(const PackageJson& package, const std::string& subpath,
-                      std::string_view importer, Conditions conditions) {
+                      std::string_view importer, Conditions conditions,
+                      Deprecations& deprecations) {
   if (!package.exports) return NoTarget{};
   const JsonValue& exports = *package.exports;
-  TargetSearch search(Field::exports, package, subpath, importer, conditions);
+  TargetSearch search(Field::exports, package, subpath, importer, conditions, deprecations);
   std::optional<bool> subpaths = has_subpath_keys(exports);
   if (!subpaths) {
     return invalid_package_config(package,
@@ -261,12 +296,14 @@ Target exports_target(const PackageJson& package, const std::string& subpath,
 }
 
 Target imports_target(const PackageJson& package, const std::string& name,
-                      std::string_view importer, Conditions conditions) {
+                      std::string_view importer, Conditions conditions,
+                      Deprecations& deprecations) {
   if (name == "#" || name.ends_with('/')) {
     return invalid_specifier(name, "is not a valid internal imports specifier name", importer);
   }
   if (!package.imports) return NoTarget{};
-  return TargetSearch(Field::imports, package, name, importer, conditions).in_map(*package.imports);
+  return TargetSearch(Field::imports, package, name, importer, conditions, deprecations)
+      .in_map(*package.imports);
 }
 
 }  // namespace giro::modules

@@ -7,6 +7,7 @@
 #include <string_view>
 #include <variant>
 
+#include "runtime/modules/deprecation.h"
 #include "runtime/modules/module_error.h"
 #include "runtime/modules/package_json.h"
 
@@ -26,10 +27,10 @@ using Target = std::variant<NoTarget, FileTarget, PackageTarget, ModuleError>;
 
 // `subpath` is "." or "./sub". `importer`, where not empty, is named in error messages.
 Target exports_target(const PackageJson& package, const std::string& subpath,
-                      std::string_view importer, Conditions conditions);
+                      std::string_view importer, Conditions conditions, Deprecations& deprecations);
 // `name` starts with '#'.
 Target imports_target(const PackageJson& package, const std::string& name,
-                      std::string_view importer, Conditions conditions);
+                      std::string_view importer, Conditions conditions, Deprecations& deprecations);
 
 // The errors that others of the room raise too.
 ModuleError invalid_package_config(const PackageJson& package, std::string_view reason = "");

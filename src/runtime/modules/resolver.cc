@@ -101,8 +101,9 @@ Resolution Resolver::try_main(const Search& search, const std::string& folder,
                            "'. Please verify that the package.json has a valid \"main\" entry",
                        package_file, search.request};
   }
-  warning_ = "Invalid 'main' field in '" + package_file + "' of '" + main +
-             "'. Please either fix that or report it to the module author";
+  deprecations_.push_back(
+      {"DEP0128", "Invalid 'main' field in '" + package_file + "' of '" + main +
+                      "'. Please either fix that or report it to the module author"});
   return file;
 }
 
@@ -113,7 +114,8 @@ Resolution Resolver::try_exports(const Search& search, const std::string& folder
   if (package == nullptr) return {};
   if (!package->valid) return invalid_package_config(*package);
   if (!package->exports) return {};
-  return finish(exports_target(*package, request.subpath, "", search.conditions), package->folder);
+  return finish(exports_target(*package, request.subpath, "", search.conditions, deprecations_),
+                package->folder);
 }
 
 Resolution Resolver::resolve_self(const std::string& request, const std::string& parent_file,
@@ -124,14 +126,15 @@ Resolution Resolver::resolve_self(const std::string& request, const std::string&
   if (!request.starts_with(name)) return {};
   if (request.size() > name.size() && request[name.size()] != '/') return {};
   std::string subpath = "." + request.substr(name.size());
-  return finish(exports_target(*package, subpath, parent_file, conditions), package->folder);
+  return finish(exports_target(*package, subpath, parent_file, conditions, deprecations_),
+                package->folder);
 }
 
 Resolution Resolver::resolve_import(const std::string& name, const std::string& parent_file,
                                     Conditions conditions) {
   const PackageJson* package = package_scope(parent_file);
   if (package == nullptr || !package->imports) return {};
-  Target target = imports_target(*package, name, parent_file, conditions);
+  Target target = imports_target(*package, name, parent_file, conditions, deprecations_);
   auto* other = std::get_if<PackageTarget>(&target);
   if (other == nullptr) return finish(std::move(target), package->folder);
   Resolution found =
@@ -154,7 +157,8 @@ Resolution Resolver::resolve_package(const std::string& request, const PackageJs
     return invalid_specifier(request, "is not a valid package name", base);
   }
   if (importer != nullptr && importer->name == parts.name && importer->exports) {
-    return finish(exports_target(*importer, parts.subpath, base, conditions), importer->folder);
+    return finish(exports_target(*importer, parts.subpath, base, conditions, deprecations_),
+                  importer->folder);
   }
   for (const std::string& modules : node_module_paths(folder)) {
     std::string found = resolve_path(modules, parts.name);
@@ -162,25 +166,55 @@ Resolution Resolver::resolve_package(const std::string& request, const PackageJs
     const PackageJson* package = packages_.in_folder(found);
     if (package != nullptr && !package->valid) return invalid_package_config(*package);
     if (package != nullptr && package->exports) {
-      return finish(exports_target(*package, parts.subpath, base, conditions), found);
+      return finish(exports_target(*package, parts.subpath, base, conditions, deprecations_),
+                    found);
     }
-    if (parts.subpath == ".") return legacy_main(found, package);
+    if (parts.subpath == ".") return legacy_main(found, package, base);
     return finish(FileTarget{parts.subpath.substr(1)}, found);
   }
   return {};
 }
 
-Resolution Resolver::legacy_main(const std::string& folder, const PackageJson* package) {
+// An ES module whose name its package does not tell whole.
+void Resolver::note_legacy_main(const std::string& folder, const PackageJson* package,
+                                const std::string& file, const std::string& base) {
+  const bool is_module =
+      file.ends_with(".js") && package != nullptr && package->type == PackageType::module;
+  if (!is_module) return;
+  const bool names_main = package->main && !package->main->empty();
+  if (names_main && resolve_path(folder, *package->main) == file) return;
+  const std::string there =
+      "\"" + file.substr(folder.size() + 1) + "\", imported from " + base + ".\n";
+  std::string text;
+  if (names_main) {
+    text = "Package " + folder + "/ has a \"main\" field set to " + json_quoted(*package->main) +
+           ", excluding the full filename and extension to the resolved file at " + there +
+           " Automatic extension resolution of the \"main\" field is deprecated for ES modules.";
+  } else {
+    text = "No \"main\" or \"exports\" field defined in the package.json for " + folder +
+           "/ resolving the main entry point " + there +
+           "Default \"index\" lookups for the main are deprecated for ES modules.";
+  }
+  deprecations_.push_back({"DEP0151", std::move(text)});
+}
+
+Resolution Resolver::legacy_main(const std::string& folder, const PackageJson* package,
+                                 const std::string& base) {
+  auto settled = [&](const std::string& path) -> Resolution {
+    Resolution file = try_file(path);
+    if (file.found()) note_legacy_main(folder, package, path, base);
+    return file;
+  };
   if (package != nullptr && package->main) {
     std::string main = resolve_path(folder, *package->main);
     for (const char* ending :
          {"", ".js", ".json", ".node", "/index.js", "/index.json", "/index.node"}) {
-      Resolution file = try_file(main + ending);
+      Resolution file = settled(main + ending);
       if (file.settled()) return file;
     }
   }
   for (const char* index : {"/index.js", "/index.json", "/index.node"}) {
-    Resolution file = try_file(folder + index);
+    Resolution file = settled(folder + index);
     if (file.settled()) return file;
   }
   return {};

@@ -10,6 +10,7 @@
 #include <string_view>
 #include <utility>
 
+#include "runtime/modules/deprecation.h"
 #include "runtime/modules/file_system.h"
 #include "runtime/modules/package_json.h"
 #include "runtime/modules/package_targets.h"
@@ -47,8 +48,8 @@ class Resolver {
   Resolution resolve_bare(const std::string& request, const std::string& parent_file,
                           Conditions conditions);
 
-  // The text of DEP0128 if the last find_path() had to overlook a wrong `main`; empty: it had not.
-  std::string take_warning() { return std::exchange(warning_, {}); }
+  // What look-ups have come across since it was asked last.
+  Deprecations take_deprecations() { return std::exchange(deprecations_, {}); }
 
   // The package that a file belongs to; null: none, or its package.json is broken.
   const PackageJson* package_scope(std::string_view file);
@@ -73,13 +74,16 @@ class Resolver {
   Resolution resolve_package(const std::string& request, const PackageJson* importer,
                              const std::string& folder, const std::string& base,
                              Conditions conditions);
-  Resolution legacy_main(const std::string& folder, const PackageJson* package);
+  Resolution legacy_main(const std::string& folder, const PackageJson* package,
+                         const std::string& base);
+  void note_legacy_main(const std::string& folder, const PackageJson* package,
+                        const std::string& file, const std::string& base);
   Resolution finish(Target target, const std::string& folder);
 
   ResolverOptions options_;
   FileSystem files_;
   PackageReader packages_;
-  std::string warning_;
+  Deprecations deprecations_;
 };
 
 }  // namespace giro::modules

@@ -33,7 +33,7 @@ function resolvePlainly(specifier, { parentURL, conditions }) {
 
 // `readsCommonJs`: for hooks on this thread; those on another leave it to require().
 function loadPlainly(url, { format, importAttributes }, readsCommonJs) {
-  const { checkAttributes, looksLikeModule, readDataUrl } = require('internal/modules/esm/loader');
+  const { checkAttributes, looksLikeModule, readDataUrl } = require('internal/modules/esm/sources');
   const attributes = importAttributes ?? { __proto__: null };
   const told = (format, source) => ({ __proto__: null, format, responseURL: url, source });
   if (StringPrototypeStartsWith(url, 'node:')) {

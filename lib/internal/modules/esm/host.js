@@ -12,16 +12,17 @@ function missing(module, { request, start, end }, name, isAmbiguous) {
   const requested = `The requested module '${specifier}'`;
   const error = new SyntaxError(
     isAmbiguous ? `${requested} contains conflicting star exports for name '${name}'` :
-      from.isCommonJs ? notInCommonJs(requested, specifier, name) :
+      from.isCommonJs ? notInCommonJs(module.url, start, requested, specifier, name) :
         `${requested} does not provide an export named '${name}'`);
   return require('internal/modules/esm/syntax_error').putPlace(error, module.url, start, end);
 }
 
-function notInCommonJs(requested, specifier, name) {
+function notInCommonJs(url, start, requested, specifier, name) {
+  const { destructuring } = require('internal/modules/esm/hints');
   return `Named export '${name}' not found. ${requested} is a CommonJS module, ` +
     'which may not support all module.exports as named exports.\n' +
     'CommonJS modules can always be imported via the default export, for example using:\n\n' +
-    `import pkg from '${specifier}';\nconst { ${name} } = pkg;\n`;
+    `import pkg from '${specifier}';\n${destructuring(url, start)}`;
 }
 
 // What `using` outside functions has.

@@ -20,8 +20,9 @@ class Loading {
     this.make = make;
   }
 
-  async request(specifier, parentUrl, given) {
+  async request(specifier, parentUrl, given, phase) {
     const { url, attributes, format } = await resolveLater(specifier, parentUrl, given);
+    if (phase === 'source') return require('internal/modules/esm/loader').sourceOf(url, attributes);
     return this.module(url, attributes, format);
   }
 
@@ -41,7 +42,7 @@ class Loading {
       const loaded = await loadLater(url, format, attributes);
       // Meanwhile somebody may have required it.
       return MapPrototypeGet(this.modules, key) ??
-        this.keep(this.make(url, attributes, loaded), url, attributes);
+        this.keep(this.make(url, loaded), url, attributes);
     } finally {
       making.delete(key);
     }
@@ -51,7 +52,8 @@ class Loading {
     const { requests } = module.parts;
     try {
       const list = await SafePromiseAll(
-        requests, ({ specifier, attributes }) => this.request(specifier, module.url, attributes));
+        requests, ({ specifier, attributes, phase }) =>
+          this.request(specifier, module.url, attributes, phase));
       if (module.modules.length < list.length) module.modules = list;
     } catch (error) {
       MapPrototypeDelete(this.modules, module.key);

@@ -5,24 +5,23 @@
 
 const {
   ArrayPrototypePop, ArrayPrototypePush, Map, MapPrototypeDelete, MapPrototypeGet, MapPrototypeSet,
-  ObjectKeys, Promise, PromisePrototypeThen, PromiseResolve, RegExpPrototypeExec, SafeMap, Set,
-  SetPrototypeAdd, SetPrototypeHas, StringPrototypeEndsWith, StringPrototypeSlice,
-  StringPrototypeStartsWith,
-  TypeError, decodeURIComponent,
+  Promise, PromisePrototypeThen, PromiseResolve, SafeMap, Set, SetPrototypeAdd, SetPrototypeHas,
+  StringPrototypeEndsWith, StringPrototypeSlice, StringPrototypeStartsWith, SyntaxError, TypeError,
 } = primordials;
 const binding = internalBinding('modules');
-const { checkSyntax, runScript } = internalBinding('script');
+const { runScript } = internalBinding('script');
 const { codes } = require('internal/errors');
 const { noteRewritten } = require('internal/engine/rewritten_texts');
-const { hideHashbang, rewrite } = require('internal/modules/unusual_sources');
+const { rewrite } = require('internal/modules/unusual_sources');
 const { loop, missing, resources } = require('internal/modules/esm/host');
 require('internal/process/exit_events');
-const {
-  SourceModule, evaluate, hasTopLevelAwait, link, waitingBelow,
-} = require('internal/modules/esm/record');
+const { SourceModule, evaluate, link, waitingBelow } = require('internal/modules/esm/record');
 const { hooking } = require('internal/modules/graph');
 const { fileOf, resolve } = require('internal/modules/esm/resolve');
 const { partsOf } = require('internal/modules/esm/rewritten');
+const {
+  checkAttributes, checkNames, formatOf, looksLikeModule, readDataUrl, textBehind,
+} = require('internal/modules/esm/sources');
 const { URL } = require('internal/url/url');
 const { pathToFileURL } = require('internal/url/file_urls');
 
@@ -35,13 +34,21 @@ let mainUrl;
 const host = {
   __proto__: null,
   compile,
-  importFrom: (module) => (specifier, options) => importDynamically(specifier, module.url, options),
+  importFrom,
   metaOf: makeMeta,
   loop,
   evalOf,
   resources,
   missing,
 };
+
+function importFrom({ parts, url }) {
+  const importHere = (specifier, options) => importDynamically(specifier, url, options);
+  if (parts.importsSources) {
+    importHere.source = (specifier, options) => importDynamically(specifier, url, options, 'source');
+  }
+  return importHere;
+}
 
 function evalOf({ parts: { hasEval, prefix } }) {
   return hasEval ? require('internal/modules/esm/direct_eval').evalFor(prefix) : undefined;
@@ -76,6 +83,8 @@ function makeMeta({ url }) {
       const isThere = error?.code !== 'ERR_MODULE_NOT_FOUND' &&
         error?.code !== 'ERR_UNSUPPORTED_DIR_IMPORT';
       if (!isThere && error.url !== undefined) return error.url;
+      // Who asks need not be able to load it.
+      if (error?.code === 'ERR_UNSUPPORTED_ESM_URL_SCHEME') return new URL(specifier).href;
       throw error;
     }
   };
@@ -84,60 +93,6 @@ function makeMeta({ url }) {
 }
 
 // ---- Loading -----------------------------------------------------------------------------------
-
-// Attributes are those of the request.
-function checkAttributes(url, format, attributes) {
-  const keys = ObjectKeys(attributes);
-  for (let i = 0; i < keys.length; i++) {
-    if (keys[i] !== 'type') {
-      throw new codes.ERR_IMPORT_ATTRIBUTE_UNSUPPORTED(keys[i], attributes[keys[i]], url);
-    }
-  }
-  const { type } = attributes;
-  if (type === undefined) {
-    if (format === 'json') throw new codes.ERR_IMPORT_ATTRIBUTE_MISSING(url, 'type', 'json');
-    return;
-  }
-  if (type !== 'json') throw new codes.ERR_IMPORT_ATTRIBUTE_UNSUPPORTED('type', type, url);
-  if (format !== 'json') throw new codes.ERR_IMPORT_ATTRIBUTE_TYPE_INCOMPATIBLE(url, type);
-}
-
-const dataUrl = /^([^/]+\/[^,;]+)(?:[^,]*?)(;base64)?,([^]*)$/;
-
-function readDataUrl(url) {
-  const match = RegExpPrototypeExec(dataUrl, StringPrototypeSlice(url, 'data:'.length));
-  if (match === null) throw new codes.ERR_INVALID_URL(url);
-  const { 1: type, 2: base64, 3: body } = match;
-  const plain = decodeURIComponent(body);
-  const text = base64 ? require('buffer').Buffer.from(plain, 'base64').toString() : plain;
-  const format = type === 'text/javascript' ? 'module' :
-    type === 'application/json' ? 'json' : undefined;
-  if (format === undefined) {
-    if (type === 'text/plain' && internalBinding('options')['--experimental-import-text']) {
-      throw new codes.ERR_IMPORT_ATTRIBUTE_MISSING(url, 'type', 'text');
-    }
-    throw new codes.ERR_UNKNOWN_MODULE_FORMAT(type, url);
-  }
-  return { __proto__: null, format, text };
-}
-
-// Whatever it is.
-function textBehind(url) {
-  const file = fileOf(url);
-  if (file !== undefined) return binding.readText(file);
-  const match = RegExpPrototypeExec(dataUrl, StringPrototypeSlice(url, 'data:'.length));
-  if (match === null) throw new codes.ERR_INVALID_URL(url);
-  const { 2: base64, 3: body } = match;
-  const bytes = require('querystring').unescapeBuffer(body);
-  return base64 ? require('buffer').Buffer.from(`${bytes}`, 'base64').toString() : `${bytes}`;
-}
-
-function formatOf(url, file) {
-  const format = binding.format(file) ?? require('internal/modules/typescript').formatOf(file);
-  if (format !== undefined) return format;
-  if (StringPrototypeEndsWith(file, '.wasm')) return 'wasm';
-  throw new codes.ERR_UNKNOWN_FILE_EXTENSION(require('path').extname(file), file);
-}
 
 function make(url, attributes) {
   const synthetic = () => require('internal/modules/esm/synthetic');
@@ -150,7 +105,7 @@ function make(url, attributes) {
     require('internal/process/warning').emitExperimentalWarning('Text import');
     return synthetic().makeText(url, textBehind(url));
   }
-  if (type !== undefined && type !== 'json') checkAttributes(url, undefined, attributes);
+  checkNames(url, attributes);
   const file = fileOf(url);
   const data = file === undefined ? readDataUrl(url) : undefined;
   let format = data?.format ?? formatOf(url, file);
@@ -179,44 +134,32 @@ function makeSource(url, text) {
   return new SourceModule(url, partsOf(url, text, isFile), host);
 }
 
+// The module that stands for the source of what is behind a URL: of WebAssembly alone, which is not run.
+function sourceOf(url, attributes) {
+  const key = `${keyOf(url, attributes)}\0source`;
+  const known = MapPrototypeGet(modules, key);
+  if (known !== undefined) return known;
+  if (!isWasm(url)) {
+    throw new SyntaxError(`Source phase import object is not defined for module '${url}'`);
+  }
+  checkAttributes(url, 'wasm', attributes);
+  const { makeSource: makeWasmSource } = require('internal/modules/esm/wasm');
+  const module = makeWasmSource(url, require('fs').readFileSync(fileOf(url)));
+  module.key = key;
+  MapPrototypeSet(modules, key, module);
+  return module;
+}
+
+function isWasm(url) {
+  const file = fileOf(url);
+  return file !== undefined && StringPrototypeEndsWith(file, '.wasm');
+}
+
 function makeWasm(url, bytes) {
   const { meta, text } = require('internal/modules/esm/wasm').partsOfWasm(url, bytes);
   return new SourceModule(url, partsOf(url, text, false), {
     ...host, __proto__: null, metaOf: () => meta,
   });
-}
-
-const moduleWords = /\b(?:import|export|await)\b/;
-
-// What the engine takes for the body of a function needs no other parser, which takes far longer. It
-// does not know all that the other one knows.
-function isScript(text) {
-  try {
-    checkSyntax(`(function () {${hideHashbang(text)}\n})`, '');
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-// A file whose kind nobody tells is an ES module if it can be nothing else.
-function looksLikeModule(text) {
-  if (internalBinding('options')['--experimental-detect-module'] === false) return false;
-  if (RegExpPrototypeExec(moduleWords, text) === null || isScript(text)) return false;
-  const { parse } = require('internal/parser');
-  const options = { __proto__: null, ecmaVersion: 'latest', allowHashBang: true };
-  try {
-    parse(text, { ...options, sourceType: 'commonjs' });
-    return false;
-  } catch {
-    // It may still be neither.
-  }
-  try {
-    parse(text, { ...options, sourceType: 'module' });
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 // { url, attributes, format }: where a request leads to.
@@ -240,13 +183,12 @@ function hooked() {
   return require('internal/modules/esm/hooked');
 }
 
-// What hooks have loaded.
-function makeLoaded(url, attributes, loaded) {
+// What hooks have loaded. Attributes are checked where a file is read, and by nobody where a hook tells.
+function makeLoaded(url, loaded) {
   const synthetic = () => require('internal/modules/esm/synthetic');
   const { text, format: told } = hooked().plainText(url, loaded);
   checkLoaded(url, told, loaded);
   const format = told ?? (looksLikeModule(text) ? 'module' : 'commonjs');
-  checkAttributes(url, format, attributes);
   const file = StringPrototypeStartsWith(url, 'file:') ? fileOf(url) : url;
   switch (format) {
     case 'builtin': return synthetic().makeBuiltin(url);
@@ -316,7 +258,7 @@ function find(url, attributes) {
 
 function add(url, attributes, format) {
   const module = hooking.isOn ?
-    makeLoaded(url, attributes, hooked().loadFor(url, format, attributes)) : make(url, attributes);
+    makeLoaded(url, hooked().loadFor(url, format, attributes)) : make(url, attributes);
   return keep(module, url, attributes);
 }
 
@@ -333,6 +275,10 @@ function loadRequests(module, waiting) {
   for (let i = 0; i < requests.length; i++) {
     const { url, attributes, format } =
       lead(requests[i].specifier, module.url, requests[i].attributes);
+    if (requests[i].phase === 'source') {
+      ArrayPrototypePush(module.modules, sourceOf(url, attributes));
+      continue;
+    }
     let required = find(url, attributes);
     if (required === undefined) {
       required = add(url, attributes, format);
@@ -393,13 +339,20 @@ function attributesOf(options) {
   return { __proto__: null, ...options.with };
 }
 
-// import(specifier, options)
-function importDynamically(specifier, parentUrl, options) {
+async function importSource(specifier, parentUrl, given) {
+  const { url, attributes } = hooking.isOn && hooked().isAsync() ?
+    await hooked().resolveLater(specifier, parentUrl, given) : lead(specifier, parentUrl, given);
+  return (await run(sourceOf(url, attributes), url)).default;
+}
+
+// import(specifier, options); `phase`: 'source', or undefined
+function importDynamically(specifier, parentUrl, options, phase) {
   return new Promise((resolvePromise, reject) => {
     const name = `${specifier}`;
     const attributes = attributesOf(options);
     const imported = PromisePrototypeThen(
-      PromiseResolve(undefined), () => importBy(name, parentUrl, attributes));
+      PromiseResolve(undefined),
+      () => (phase === 'source' ? importSource : importBy)(name, parentUrl, attributes));
     PromisePrototypeThen(imported, resolvePromise, reject);
   });
 }
@@ -427,9 +380,10 @@ let mainModule;
 function runMain(run) {
   isMainPending = true;
   const promise = PromisePrototypeThen(PromiseResolve(undefined), run);
+  // No handler of rejections is asked.
   PromisePrototypeThen(promise, () => { isMainPending = false; }, (error) => {
     isMainPending = false;
-    throw error;
+    require('internal/process/uncaught').reportError(error, true);
   });
 }
 
@@ -447,7 +401,7 @@ function unsettledCode() {
   if (!isMainPending) return 0;
   if (process.exitCode === undefined && mainModule !== undefined &&
       internalBinding('options')['--warnings'] !== false) {
-    tellUnsettled();
+    tellWaiting(mainModule, 'Warning: Detected unsettled top-level await');
   }
   return kUnsettledAwait;
 }
@@ -457,14 +411,14 @@ function pendingMain() {
   return isMainPending ? mainModule?.url : undefined;
 }
 
-function tellUnsettled() {
-  const waiting = waitingBelow(mainModule, new Set(), []);
+// Where a module, or one below it, waits.
+function tellWaiting(root, what) {
+  const waiting = waitingBelow(root, new Set(), []);
   const { placeText } = require('internal/modules/esm/syntax_error');
   for (let i = 0; i < waiting.length; i++) {
     const { url, waitsAt } = waiting[i];
     const place = placeText(url, waitsAt, waitsAt + 1);
-    const text = `Warning: Detected unsettled top-level await at ${place}\n\n\n`;
-    internalBinding('stdio').writeString(2, text);
+    internalBinding('stdio').writeString(2, `${what} at ${place}\n\n\n`);
   }
 }
 
@@ -513,82 +467,7 @@ function importMainUrl(text) {
   runMain(() => importBy(mainUrl, undefined, kNoAttributes, (module) => { mainModule = module; }));
 }
 
-// What require() gives for an ES module. `text`: what hooks have loaded for it; then the name may be a
-// URL.
-function requireModule(filename, parent, text) {
-  const url = filename[0] === '/' ? pathToFileURL(filename).href : filename;
-  const module = text === undefined ? load(url, kNoAttributes) : loadText(url, text);
-  return requireLoaded(module, filename, parent);
-}
-
-// What is still running among what a module asks for: 'Module ./a.mjs', and who asks.
-function runningBelow(module, seen) {
-  if (module.status === 'evaluated' || SetPrototypeHas(seen, module)) return undefined;
-  SetPrototypeAdd(seen, module);
-  for (let i = 0; i < module.modules.length; i++) {
-    const required = module.modules[i];
-    const kind = kindOfRunning(required);
-    if (kind !== undefined) {
-      const { specifier } = module.parts.requests[i];
-      return { __proto__: null, what: `${kind} ${specifier}`, from: fileOf(module.url) ?? module.url };
-    }
-    const below = required.parts === undefined ? undefined : runningBelow(required, seen);
-    if (below !== undefined) return below;
-  }
-  return undefined;
-}
-
-function kindOfRunning(module) {
-  if (module.parts !== undefined) return module.status === 'evaluating' ? 'Module' : undefined;
-  if (!module.isCommonJs || module.status === 'evaluated') return undefined;
-  const { cache } = require('internal/modules/graph');
-  return cache[fileOf(module.url)]?.loaded === false ? 'CommonJS Module' : undefined;
-}
-
-const kCycle = 'A cycle involving require(esm) is disallowed to maintain invariants mandated by the ' +
-  'ECMAScript specification. Try making at least part of the dependency in the graph lazily loaded.';
-
-function refuseCycle(module, filename, parent) {
-  if (module.status === 'evaluating') {
-    const from = parent === undefined ? '' : ` (from ${parent})`;
-    throw new codes.ERR_REQUIRE_CYCLE_MODULE(
-      `Cannot require() ES Module ${filename} in a cycle.${from} ${kCycle}`);
-  }
-  const running = runningBelow(module, new Set());
-  if (running === undefined) return;
-  throw new codes.ERR_REQUIRE_CYCLE_MODULE(
-    `Cannot import ${running.what} in a cycle. (from ${running.from})`);
-}
-
-function requireLoaded(module, filename, parent) {
-  if (module.status === 'unlinked') link(module);
-  refuseCycle(module, filename, parent);
-  if (hasTopLevelAwait(module, new Set())) {
-    throw new codes.ERR_REQUIRE_ASYNC_MODULE(filename, parent);
-  }
-  const promise = evaluate(module);
-  if (module.error !== undefined) {
-    PromisePrototypeThen(promise, undefined, () => {}); // told here
-    throw module.error.value;
-  }
-  return exportsForRequire(module);
-}
-
-// With a default export, what tools that make CommonJS of ES modules want to see is there, too.
-function exportsForRequire(module) {
-  const { namespace } = module;
-  if ('module.exports' in namespace) return namespace['module.exports'];
-  if (!('default' in namespace) || '__esModule' in namespace) return namespace;
-  const { makeNamespace } = require('internal/modules/esm/namespace');
-  const names = ObjectKeys(namespace);
-  ArrayPrototypePush(names, '__esModule');
-  return module.forRequire ??= makeNamespace(
-    names, (name) => (name === '__esModule' ? () => true : () => namespace[name]));
-}
-
 module.exports = {
-  attributesOf, checkAttributes, importHooks, importMainFile, importMainUrl, lead, load, readDataUrl, requireLoaded,
-  checkText, importFromScript, looksLikeModule, requireModule, runAfter, runMainFile, runMainText,
-  pendingMain,
-  unsettledCode,
+  attributesOf, checkText, importFromScript, importHooks, importMainFile, importMainUrl, kNoAttributes, lead,
+  load, loadText, pendingMain, runAfter, runMainFile, runMainText, sourceOf, tellWaiting, unsettledCode,
 };

@@ -8,9 +8,9 @@
 
 const {
   ArrayPrototypeIncludes, ArrayPrototypePop, ArrayPrototypePush, ArrayPrototypeSort,
-  ErrorCaptureStackTrace, MathMin, ObjectDefineProperty, ObjectGetPrototypeOf, Promise,
+  ErrorCaptureStackTrace, MathMin, ObjectDefineProperty, ObjectGetPrototypeOf, ObjectSetPrototypeOf, Promise,
   PromisePrototypeThen, PromiseReject, PromiseResolve, ReferenceError, ReflectApply, Set,
-  SetPrototypeAdd, SetPrototypeHas, TypeError, globalThis,
+  SetPrototypeAdd, SetPrototypeHas, SyntaxError, TypeError, globalThis,
 } = primordials;
 const { makeNamespace } = require('internal/modules/esm/namespace');
 
@@ -20,6 +20,7 @@ const { next: nextOf, throw: throwInto } = generatorMethods;
 const kAmbiguous = 'ambiguous';
 
 let evaluationOrder = 0;
+
 
 class Module {
   constructor(url) {
@@ -51,6 +52,9 @@ class Module {
   }
 }
 
+// Whatever a program has put on Object.prototype.
+ObjectSetPrototypeOf(Module.prototype, null);
+
 // `binding`: { module, name }; without a name it is the module's namespace.
 function getterOf({ module, name }) {
   return name === undefined ? () => module.namespace : module.getters[name];
@@ -65,6 +69,7 @@ class SyntheticModule extends Module {
     this.names = names;
     this.values = { __proto__: null };
     this.run = evaluate;
+    this.isSource = false; // for who imports the source of a module, and does not run that
     for (let i = 0; i < names.length; i++) {
       const name = names[i];
       this.getters[name] = () => this.values[name];
@@ -171,7 +176,13 @@ class SourceModule extends Module {
 
   // Throws where a name is imported that is not there.
   checkBindings() {
-    const { imports, indirectExports } = this.parts;
+    const { imports, indirectExports, requests } = this.parts;
+    for (let i = 0; i < requests.length; i++) {
+      if (requests[i].phase === 'source' && !this.modules[i].isSource) {
+        throw new SyntaxError(
+          `Source phase import object is not defined for module '${this.modules[i].url}'`);
+      }
+    }
     for (let i = 0; i < indirectExports.length; i++) {
       const { name, importName } = indirectExports[i];
       this.checkBinding(this.resolveExport(name, []), indirectExports[i], importName);

@@ -8,7 +8,7 @@
 //   internalModuleStat(path); realPath(path); format(file)
 
 const {
-  RegExpPrototypeExec, StringPrototypeIndexOf, StringPrototypeSlice,
+  ObjectDefineProperty, RegExpPrototypeExec, StringPrototypeIndexOf, StringPrototypeSlice,
   StringPrototypeStartsWith,
 } = primordials;
 const binding = internalBinding('modules');
@@ -36,41 +36,71 @@ function isRelative(specifier) {
   return starts('./') || starts('../') || starts('/') || specifier === '.' || specifier === '..';
 }
 
-function notFound(what, name, parentUrl, url) {
-  const from = fileOf(parentUrl) ?? parentUrl;
-  const error = codedError(
-    'ERR_MODULE_NOT_FOUND', `Cannot find ${what} '${name}' imported from ${from}`);
-  if (url !== undefined) error.url = url;
+// `url`: where it should have been; undefined: there is no such package.
+function notFound(specifier, name, parentUrl, url) {
+  const parent = fileOf(parentUrl);
+  const error = new codes.ERR_MODULE_NOT_FOUND(name, parent ?? parentUrl, url);
+  if (parent === undefined) return error;
+  const hint = require('internal/modules/esm/hints').meant(specifier, parent, packageName(specifier));
+  if (hint !== '') addToMessage(error, hint);
   return error;
+}
+
+function addToMessage(error, text) {
+  const { message, stack } = error;
+  const at = StringPrototypeIndexOf(stack, message) + message.length;
+  error.message = `${message}${text}`;
+  error.stack = StringPrototypeSlice(stack, 0, at) + text + StringPrototypeSlice(stack, at);
 }
 
 function isFolder(path, parentUrl, url) {
-  const error = codedError('ERR_UNSUPPORTED_DIR_IMPORT', `Directory import '${path}' is not ` +
-    `supported resolving ES modules imported from ${fileOf(parentUrl) ?? parentUrl}`);
-  error.url = url;
-  return error;
+  return new codes.ERR_UNSUPPORTED_DIR_IMPORT(path, fileOf(parentUrl) ?? parentUrl, url);
+}
+
+function pathOf(url, parentUrl) {
+  try {
+    return fileURLToPath(url);
+  } catch (error) {
+    setOwn(error, 'input', `${url.href}`);
+    setOwn(error, 'module', `${parentUrl}`);
+    throw error;
+  }
+}
+
+function setOwn(error, name, value) {
+  ObjectDefineProperty(error, name, {
+    __proto__: null, value, writable: true, enumerable: true, configurable: true,
+  });
 }
 
 // The URL of the file that is really there.
-function finishFile(url, parentUrl) {
+function finishFile(specifier, url, parentUrl) {
   if (RegExpPrototypeExec(encodedSeparator, url.pathname) !== null) {
     throw new codes.ERR_INVALID_MODULE_SPECIFIER(
       url.pathname, 'must not include encoded "/" or "\\" characters', fileOf(parentUrl));
   }
-  const path = fileURLToPath(url);
+  const path = pathOf(url, parentUrl);
   const kind = binding.internalModuleStat(path);
   if (kind === kFolder) throw isFolder(path, parentUrl, url.href);
-  if (kind !== kFile) throw notFound('module', path, parentUrl, url.href);
+  if (kind !== kFile) throw notFound(specifier, path, parentUrl, url.href);
   const real = pathToFileURL(binding.realPath(path));
   real.search = url.search;
   real.hash = url.hash;
   return real.href;
 }
 
+// Of what has just been resolved.
+function tellDeprecations() {
+  const found = binding.takeDeprecations();
+  if (found !== undefined) require('internal/modules/deprecations').tell(found);
+}
+
 function resolveBare(specifier, parentUrl, conditions) {
   const parent = fileOf(parentUrl);
   if (parent === undefined) {
-    throw new codes.ERR_UNSUPPORTED_RESOLVE_REQUEST(specifier, parentUrl);
+    const isData = StringPrototypeStartsWith(parentUrl, 'data:');
+    throw isData ? new codes.ERR_UNSUPPORTED_RESOLVE_REQUEST(specifier, parentUrl) :
+      new codes.ERR_INVALID_URL(parentUrl);
   }
   const isInternal = StringPrototypeStartsWith(specifier, '#');
   let found;
@@ -79,21 +109,33 @@ function resolveBare(specifier, parentUrl, conditions) {
       binding.resolveImportForImport(specifier, parent, conditions) :
       binding.resolvePackageForImport(specifier, parent, conditions);
   } catch (error) {
+    tellDeprecations();
+    if (error?.code === 'ERR_INVALID_PACKAGE_CONFIG') throw whileImporting(error, specifier, parent);
     if (error?.code !== 'MODULE_NOT_FOUND') throw error;
     const path = RegExpPrototypeExec(/'([^]*)'/, error.message)[1];
     if (binding.internalModuleStat(path) === kFolder) {
-      throw isFolder(path, parentUrl, pathToFileURL(path).href);
+      const slash = specifier[specifier.length - 1] === '/' ? '/' : '';
+      throw isFolder(path, parentUrl, pathToFileURL(`${path}${slash}`).href);
     }
-    throw notFound('module', path, parentUrl,
+    throw notFound(specifier, path, parentUrl,
                    path[0] === '/' ? pathToFileURL(path).href : undefined);
   }
+  tellDeprecations();
   if (found === undefined) {
-    if (!isInternal) throw notFound('package', packageName(specifier), parentUrl);
+    if (!isInternal) throw notFound(specifier, packageName(specifier), parentUrl);
     const file = binding.packageFile(parent);
     throw new codes.ERR_PACKAGE_IMPORT_NOT_DEFINED(
       specifier, file === undefined ? undefined : `${binding.folderOf(file)}/`, parent);
   }
   return StringPrototypeStartsWith(found, 'node:') ? found : pathToFileURL(found).href;
+}
+
+const wholeMessage = /^(Invalid package config .*package\.json)\.$/;
+
+function whileImporting(error, specifier, parent) {
+  const match = RegExpPrototypeExec(wholeMessage, error.message);
+  if (match === null) return error;
+  return codedError(error.code, `${match[1]} while importing "${specifier}" from ${parent}.`);
 }
 
 function packageName(specifier) {
@@ -102,9 +144,9 @@ function packageName(specifier) {
   return end === -1 ? specifier : StringPrototypeSlice(specifier, 0, end);
 }
 
-function resolveUrl(url, parentUrl) {
+function resolveUrl(specifier, url, parentUrl) {
   switch (url.protocol) {
-    case 'file:': return finishFile(url, parentUrl);
+    case 'file:': return finishFile(specifier, url, parentUrl);
     case 'data:': return url.href;
     case 'node:':
       if (!canBeRequiredByUsers(url.pathname)) throw new codes.ERR_UNKNOWN_BUILTIN_MODULE(url.href);
@@ -121,10 +163,11 @@ function resolve(specifier, parentUrl, conditions) {
     if (!URL.canParse(specifier, parentUrl)) {
       throw new codes.ERR_UNSUPPORTED_RESOLVE_REQUEST(specifier, parentUrl);
     }
-    return finishFile(new URL(specifier, parentUrl), parentUrl);
+    return finishFile(specifier, new URL(specifier, parentUrl), parentUrl);
   }
   const url = specifier[0] === '#' ? undefined : parseUrl(specifier);
-  return url === undefined ? resolveBare(specifier, parentUrl, conditions) : resolveUrl(url, parentUrl);
+  return url === undefined ? resolveBare(specifier, parentUrl, conditions) :
+    resolveUrl(specifier, url, parentUrl);
 }
 
 // As hooks see it: what cannot be loaded may still be loaded by one of them.

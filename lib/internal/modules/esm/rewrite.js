@@ -37,7 +37,7 @@ const {
 class Rewriter extends TextEdits {
   constructor(source) {
     super(source);
-    this.requests = []; // { specifier, attributes }
+    this.requests = []; // { specifier, attributes, phase }
     this.requestsByKey = new Map();
     // local name -> { local, request, name, start, end }; no name: the namespace
     this.imports = new Map();
@@ -50,6 +50,7 @@ class Rewriter extends TextEdits {
     this.loops = 0;
     this.usesResources = false;
     this.hasEval = false;
+    this.importsSources = false;
     this.shadowed = []; // sets of names that hide imports, innermost last
     this.depth = 0; // of functions
     this.plainDepth = 0; // of functions that have `arguments`
@@ -63,19 +64,19 @@ class Rewriter extends TextEdits {
 
   // --- Imports and exports -----------------------------------------------------------------------
 
-  // The number of a request: one for each pair of specifier and attributes.
-  request(source, attributes) {
+  // The number of a request: one for each specifier with its attributes and phase.
+  request(source, attributes, phase) {
     const types = { __proto__: null };
     for (let i = 0; i < (attributes?.length ?? 0); i++) {
       const { key, value } = attributes[i];
       types[key.name ?? key.value] = value.value;
     }
     const specifier = source.value;
-    const key = JSONStringify([specifier, types]);
+    const key = JSONStringify([specifier, types, phase]);
     let index = MapPrototypeGet(this.requestsByKey, key);
     if (index === undefined) {
       index = this.requests.length;
-      ArrayPrototypePush(this.requests, { __proto__: null, specifier, attributes: types });
+      ArrayPrototypePush(this.requests, { __proto__: null, specifier, attributes: types, phase });
       MapPrototypeSet(this.requestsByKey, key, index);
     }
     return index;
@@ -87,7 +88,7 @@ class Rewriter extends TextEdits {
   }
 
   collectImport(node) {
-    const request = this.request(node.source, node.attributes);
+    const request = this.request(node.source, node.attributes, node.phase);
     for (let i = 0; i < node.specifiers.length; i++) {
       const specifier = node.specifiers[i];
       const name = specifier.type === 'ImportNamespaceSpecifier' ? undefined :
@@ -161,8 +162,8 @@ class Rewriter extends TextEdits {
   // further below.
   collect(program) {
     for (let i = 0; i < program.body.length; i++) {
-      const { attributes, source } = program.body[i];
-      if (source) this.request(source, attributes);
+      const { attributes, phase, source } = program.body[i];
+      if (source) this.request(source, attributes, phase);
     }
     for (let i = 0; i < program.body.length; i++) {
       if (program.body[i].type === 'ImportDeclaration') this.collectImport(program.body[i]);
@@ -522,6 +523,7 @@ const visitors = {
   },
   'ImportExpression'(rewriter, node) {
     rewriter.replace(node.start, node.start + 'import'.length, rewriter.name('_import'));
+    rewriter.importsSources ||= node.phase === 'source';
     rewriter.visitChildren(node);
   },
   'AwaitExpression'(rewriter, node) {
@@ -575,6 +577,7 @@ function rewriteModule(source) {
     patch,
     prefix: rewriter.prefix,
     hasEval: rewriter.hasEval,
+    importsSources: rewriter.importsSources,
     requests: rewriter.requests,
     imports: importedNames(rewriter),
     localExports: rewriter.localExports,

@@ -5,7 +5,7 @@
 const {
   ArrayPrototypeIncludes, ArrayPrototypePush, JSONParse, ObjectDefineProperty,
   ObjectGetOwnPropertyDescriptor, ObjectKeys, ObjectPrototypeHasOwnProperty, ReflectApply,
-  RegExpPrototypeExec, Set,
+  RegExpPrototypeExec, SafeWeakMap, Set,
   SetPrototypeAdd, SetPrototypeForEach, SetPrototypeHas, StringPrototypeSlice,
   StringPrototypeStartsWith,
 } = primordials;
@@ -143,6 +143,19 @@ function namesByText(filename, names, seen, text) {
   }
 }
 
+// Of modules that were loaded since modules are imported: what they exported when they had run.
+const exportsOfLoaded = new SafeWeakMap();
+
+function noteExports(module) {
+  exportsOfLoaded.set(module, module.exports);
+}
+
+function loadCommonJs(Module, filename, isMain) {
+  const cached = Module._cache[filename];
+  return cached?.loaded && exportsOfLoaded.has(cached) ? exportsOfLoaded.get(cached) :
+    Module._load(filename, undefined, isMain);
+}
+
 // `source`: what hooks have loaded for it.
 function makeCommonJs(url, filename, isMain, source) {
   const { Module } = require('internal/modules/cjs');
@@ -161,7 +174,7 @@ function makeCommonJs(url, filename, isMain, source) {
   });
   const module = new SyntheticModule(url, names, (values) => {
     const exports = source === undefined && hooking.sync === undefined ?
-      Module._load(filename, undefined, isMain) :
+      loadCommonJs(Module, filename, isMain) :
       require('internal/modules/hooked_require').loadImported(filename, isMain, source);
     for (let i = 2; i < names.length; i++) {
       const hasIt = exports !== null && exports !== undefined &&
@@ -174,4 +187,4 @@ function makeCommonJs(url, filename, isMain, source) {
   return module;
 }
 
-module.exports = { makeBuiltin, makeCommonJs, makeJson, makeText, syncBuiltins };
+module.exports = { makeBuiltin, makeCommonJs, makeJson, makeText, noteExports, syncBuiltins };

@@ -80,4 +80,14 @@ function partsOfWasm(url, bytes) {
   return { __proto__: null, text: textOf(imports, exports), meta };
 }
 
-module.exports = { partsOfWasm };
+// Of who imports the source.
+function makeSource(url, bytes) {
+  emitExperimentalWarning('Importing WebAssembly modules');
+  const { SyntheticModule } = require('internal/modules/esm/record');
+  const compiled = ReflectConstruct(Module, [bytes]);
+  const module = new SyntheticModule(url, ['default'], (values) => { values.default = compiled; });
+  module.isSource = true;
+  return module;
+}
+
+module.exports = { makeSource, partsOfWasm };

@@ -1,0 +1,23 @@
+'use strict';
+
+// What resolving came across that will not always work.
+
+const { SafeSet } = primordials;
+const pending = internalBinding('options')['--pending-deprecation'] === true ||
+  process.env.NODE_PENDING_DEPRECATION === '1';
+
+const told = new SafeSet();
+
+// `found`: codes and texts, by turns.
+function tell(found) {
+  for (let i = 0; i < found.length; i += 2) {
+    if (found[i] === 'DEP0166' && !pending) continue;
+    if (found[i] === 'DEP0155') {
+      if (told.has(found[i + 1])) continue;
+      told.add(found[i + 1]);
+    }
+    process.emitWarning(found[i + 1], 'DeprecationWarning', found[i]);
+  }
+}
+
+module.exports = { tell };
