@@ -95,9 +95,12 @@ function rewriteScript(source, filename, sourceType) {
 // What does not parse, in words that the engine knows.
 function rewriteUnknown(source, filename, error) {
   const { rewriteUsing } = require('internal/disposal/using_rewrite');
-  const rewritten = rewriteUsing(source, 'commonjs', filename);
-  if (rewritten === undefined) throw error;
-  return rewritten;
+  const { RegExpPrototypeExec } = primordials;
+  const text = RegExpPrototypeExec(/\bimport\s*\.\s*source\b/, source) === null ? source :
+    rewriteImports(source, filename, 'commonjs');
+  const rewritten = rewriteUsing(text, 'commonjs', filename);
+  if (rewritten === undefined && text === source) throw error;
+  return rewritten ?? text;
 }
 
 // The error of a text that does not parse, as Node words it.

@@ -31,14 +31,26 @@ bool is_part_of_a_name(char c) {
   return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_' || c == '$' || c == '.';
 }
 
-// (source): whether it may call import(). In a comment or a string it may be no call.
+// Behind the word: `(`, or `.source`.
+bool may_be_called(std::string_view rest) {
+  constexpr std::string_view kBlanks = " \t\r\n";
+  constexpr std::string_view kSource = "source";
+  size_t at = rest.find_first_not_of(kBlanks);
+  if (at == rest.npos) return false;
+  if (rest[at] == '(') return true;
+  if (rest[at] != '.') return false;
+  at = rest.find_first_not_of(kBlanks, at + 1);
+  return at != rest.npos && rest.substr(at).starts_with(kSource);
+}
+
+// (source): whether it may call import() or import.source(). In a comment or a string it may be no
+// call.
 Value has_dynamic_import(Call& call) {
   constexpr std::string_view kWord = "import";
   const std::string text = call[0].to_string();
   for (size_t at = text.find(kWord); at != text.npos; at = text.find(kWord, at + 1)) {
-    const size_t behind = text.find_first_not_of(" \t\r\n", at + kWord.size());
-    if (behind == text.npos) break;
-    if (text[behind] == '(' && (at == 0 || !is_part_of_a_name(text[at - 1]))) {
+    if (at > 0 && is_part_of_a_name(text[at - 1])) continue;
+    if (may_be_called(std::string_view(text).substr(at + kWord.size()))) {
       return Value::boolean(true);
     }
   }

@@ -5,7 +5,7 @@
 
 const {
   ArrayPrototypePop, ArrayPrototypePush, Map, MapPrototypeDelete, MapPrototypeGet, MapPrototypeSet,
-  Promise, PromisePrototypeThen, PromiseResolve, SafeMap, Set, SetPrototypeAdd, SetPrototypeHas,
+  ObjectKeys, Promise, PromisePrototypeThen, PromiseResolve, SafeMap, Set, SetPrototypeAdd, SetPrototypeHas,
   StringPrototypeEndsWith, StringPrototypeSlice, StringPrototypeStartsWith, SyntaxError, TypeError,
 } = primordials;
 const binding = internalBinding('modules');
@@ -333,10 +333,22 @@ function importHooks(specifier, parentUrl) {
 
 function attributesOf(options) {
   if (options === undefined) return kNoAttributes;
-  if (typeof options !== 'object' && typeof options !== 'function' || options === null) {
-    throw new TypeError('The second argument of import() must be an object');
+  if (!isObject(options)) throw new TypeError('The second argument of import() must be an object');
+  const { with: given } = options;
+  if (given === undefined) return kNoAttributes;
+  if (!isObject(given)) throw new TypeError('The \'with\' option must be an object');
+  const attributes = { __proto__: null };
+  const names = ObjectKeys(given);
+  for (let i = 0; i < names.length; i++) {
+    const value = given[names[i]];
+    if (typeof value !== 'string') throw new TypeError('Import attribute value must be a string');
+    attributes[names[i]] = value;
   }
-  return { __proto__: null, ...options.with };
+  return attributes;
+}
+
+function isObject(value) {
+  return typeof value === 'object' && value !== null || typeof value === 'function';
 }
 
 async function importSource(specifier, parentUrl, given) {
@@ -358,8 +370,8 @@ function importDynamically(specifier, parentUrl, options, phase) {
 }
 
 // From a script or a CommonJS module; `filename` may be a name such as [eval].
-function importFromScript(filename, specifier, options) {
-  return importDynamically(specifier, urlOfScript(filename), options);
+function importFromScript(filename, specifier, options, phase) {
+  return importDynamically(specifier, urlOfScript(filename), options, phase);
 }
 
 // Of a module's own text too: of what eval() compiles in it.

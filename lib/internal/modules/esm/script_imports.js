@@ -26,6 +26,12 @@ function importFrom(place, specifier, options) {
   return require('internal/modules/esm/loader').importFromScript(place, specifier, options);
 }
 
+// import.source()
+importFrom.source = function(place, specifier, options) {
+  if (typeof place !== 'string') return importFrom(place, specifier, options);
+  return require('internal/modules/esm/loader').importFromScript(place, specifier, options, 'source');
+};
+
 // A binding of the global scope that no object has. `evaluate` runs a script in the realm.
 function installIn(realm, evaluate) {
   if (realms.has(realm)) return;
@@ -38,9 +44,12 @@ function installIn(realm, evaluate) {
 function importerFor(realm, evaluate) {
   if (realm === globalThis) return importFrom;
   const wrap = evaluate(kWrap, 'node:internal/modules/esm/script_imports');
-  return wrap((resolve, reject, place, specifier, options) => {
-    PromisePrototypeThen(importFrom(place, specifier, options), resolve, reject);
+  const wrapped = (importHere) => wrap((resolve, reject, place, specifier, options) => {
+    PromisePrototypeThen(importHere(place, specifier, options), resolve, reject);
   });
+  const importer = wrapped(importFrom);
+  importer.source = wrapped(importFrom.source);
+  return importer;
 }
 
 const kWrap = '((Promise) => (start) => (...given) =>' +
@@ -48,7 +57,7 @@ const kWrap = '((Promise) => (start) => (...given) =>' +
 
 function findImports(node, found) {
   const { eachChild } = require('internal/syntax_tree');
-  if (node.type === 'ImportExpression') ArrayPrototypePush(found, node.start);
+  if (node.type === 'ImportExpression') ArrayPrototypePush(found, node);
   eachChild(node, (child) => findImports(child, found));
   return found;
 }
@@ -58,24 +67,27 @@ function findImports(node, found) {
 // where the engine will say that it is.
 function rewriteImports(source, place, sourceType, url) {
   const { parse } = require('internal/parser');
-  let starts;
+  let nodes;
   try {
-    starts = findImports(parse(source, {
+    nodes = findImports(parse(source, {
       __proto__: null, ecmaVersion: 'latest', sourceType, allowHashBang: true,
       allowAwaitOutsideFunction: sourceType === 'script',
     }), []);
   } catch {
     return source;
   }
-  if (starts.length === 0) return source;
+  if (nodes.length === 0) return source;
   const { noteRewritten } = require('internal/engine/rewritten_texts');
   const { TextEdits } = require('internal/engine/text_edits');
   const { skipGap } = require('internal/syntax_tree');
   const edits = new TextEdits(source);
-  for (let i = 0; i < starts.length; i++) {
-    const end = starts[i] + 'import'.length;
-    edits.replace(starts[i], end, kName);
-    edits.insert(skipGap(source, end) + 1, `${JSONStringify(place)},`);
+  for (let i = 0; i < nodes.length; i++) {
+    const { phase, start } = nodes[i];
+    const end = start + 'import'.length;
+    let parenthesis = skipGap(source, end);
+    if (phase === 'source') parenthesis = skipGap(source, skipGap(source, parenthesis + 1) + 'source'.length);
+    edits.replace(start, end, kName);
+    edits.insert(parenthesis + 1, `${JSONStringify(place)},`);
   }
   const { code, patch } = edits.apply();
   if (url !== undefined) noteRewritten(url, source, code, patch);

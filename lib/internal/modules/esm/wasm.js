@@ -82,7 +82,6 @@ function partsOfWasm(url, bytes) {
 
 // Of who imports the source.
 function makeSource(url, bytes) {
-  emitExperimentalWarning('Importing WebAssembly modules');
   const { SyntheticModule } = require('internal/modules/esm/record');
   const compiled = ReflectConstruct(Module, [bytes]);
   const module = new SyntheticModule(url, ['default'], (values) => { values.default = compiled; });
