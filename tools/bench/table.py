@@ -77,10 +77,10 @@ def split_name(full_name):
     return f"{subject}/{case}", who
 
 
-def run_program(arguments):
+def run_program(arguments, folder=None, environment=None):
     try:
         done = subprocess.run(arguments, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
-                              timeout=SECONDS_MAX, check=False)
+                              timeout=SECONDS_MAX, check=False, cwd=folder, env=environment)
     except subprocess.TimeoutExpired:
         raise BenchmarkFailed(f"{' '.join(arguments)}: not done in {SECONDS_MAX} s") from None
     if done.returncode != 0:
