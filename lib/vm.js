@@ -41,10 +41,10 @@ class Script {
     code = `${code}`;
     const given = readScriptOptions(options);
     const source = new SourceText(code, given);
-    source.check();
+    noteCachedData(this, source, given);
+    if (this.cachedDataRejected !== false) source.check();
     sources.set(this, source);
     noteReferrer(source, this);
-    noteCachedData(this, code, given);
     const map = RegExpPrototypeExec(kSourceMap, code);
     this.sourceMapURL = map === null ? undefined : map[1];
   }
@@ -67,7 +67,8 @@ class Script {
 ObjectDefineProperty(Script.prototype, 'createCachedData', {
   __proto__: null,
   value: function createCachedData() {
-    return require('internal/vm/cached_data').createCachedData(sources.get(this).written);
+    const { digest, written } = sources.get(this);
+    return require('internal/vm/cached_data').createCachedData(written, digest);
   },
   writable: true,
   enumerable: false,
@@ -79,13 +80,13 @@ function noteReferrer({ importsFrom }, referrer) {
   if (importsFrom >= 2) require('internal/vm/imports').setReferrer(importsFrom, referrer);
 }
 
-function noteCachedData(owner, code, { cachedData, produceCachedData }) {
+function noteCachedData(owner, { digest, written }, { cachedData, produceCachedData }) {
   if (cachedData === undefined && !produceCachedData) return;
   const { createCachedData, isCachedDataOf } = require('internal/vm/cached_data');
-  if (cachedData !== undefined) owner.cachedDataRejected = !isCachedDataOf(cachedData, code);
+  if (cachedData !== undefined) owner.cachedDataRejected = !isCachedDataOf(cachedData, written, digest);
   if (produceCachedData) {
     owner.cachedDataProduced = true;
-    owner.cachedData = createCachedData(code);
+    owner.cachedData = createCachedData(written, digest);
   }
 }
 
@@ -153,7 +154,7 @@ function compileFunction(code, params, options = { __proto__: null }) {
   const extended = extend(body, contextExtensions.length);
   let compiled = run(extended, context, readRunOptions());
   for (let i = 0; i < contextExtensions.length; i++) compiled = compiled(contextExtensions[i]);
-  noteCachedData(compiled, code, given);
+  noteCachedData(compiled, body, given);
   noteReferrer(body, compiled);
   return compiled;
 }

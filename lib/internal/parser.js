@@ -42,8 +42,14 @@ class SourceParser extends Parser {
     return this.finishNode(node, 'ImportDeclaration');
   }
 
+  parseExprImport(isNew) {
+    this.isNew = isNew === true;
+    return super.parseExprImport(isNew);
+  }
+
+  // What is called may not be constructed.
   parseImportMeta(node) {
-    if (!this.comesNext(sourceCall)) return super.parseImportMeta(node);
+    if (this.isNew || !this.comesNext(sourceCall)) return super.parseImportMeta(node);
     this.next(); // `.`
     this.next(); // `source`
     node.phase = 'source';

@@ -88,19 +88,21 @@ std::string String::to_utf8() const {
   // The engine's own conversion stops at an unpaired surrogate without a word, so it is trusted
   // with ASCII alone: as many bytes as units, and none of them part of a longer character. The
   // number by itself proves nothing, because what is lost may be as long as what grew.
-  size_t capacity = JSStringGetMaximumUTF8CStringSize(raw_);
+  const size_t length = size();
   constexpr size_t kOnStack = 1024;
-  std::array<char, kOnStack> small;
-  std::unique_ptr<char[]> large;
-  char* out = small.data();
-  if (capacity > kOnStack) {
-    large = std::make_unique_for_overwrite<char[]>(capacity);
-    out = large.get();
+  if (length < kOnStack) {
+    std::array<char, kOnStack> small;
+    const size_t written = JSStringGetUTF8CString(raw_, small.data(), length + 1);
+    const std::string_view text(small.data(), written > 0 ? written - 1 : 0);
+    const bool is_whole = text.size() == length && encoding::is_ascii(bytes_of(text));
+    return is_whole ? std::string(text) : encoding::utf16_to_utf8(view());
   }
-  size_t written = JSStringGetUTF8CString(raw_, out, capacity);
-  const std::string_view text(out, written > 0 ? written - 1 : 0);
-  const bool is_whole = text.size() == size() && encoding::is_ascii(bytes_of(text));
-  return is_whole ? std::string(text) : encoding::utf16_to_utf8(view());
+  // In place: such a text is copied no more often than it must be.
+  std::string text(length + 1, '\0');
+  const size_t written = JSStringGetUTF8CString(raw_, text.data(), text.size());
+  text.resize(length);
+  const bool is_whole = written == length + 1 && encoding::is_ascii(bytes_of(text));
+  return is_whole ? text : encoding::utf16_to_utf8(view());
 }
 
 Value String::to_value() const { return Value(JSValueMakeString(detail::current_context, raw_)); }

@@ -104,8 +104,10 @@ const kCall = 'apply@[native code]';
 
 // Whether a nameless function was called by the loader.
 function isModuleBody(lines, i) {
-  return i + 2 < lines.length && lines[i + 1] === kCall && lines[i][0] === '@' &&
-    StringPrototypeStartsWith(lines[i + 2], '@node:internal/modules/compile:');
+  if (i + 2 >= lines.length || lines[i + 1] !== kCall || lines[i][0] !== '@') return false;
+  const caller = lines[i + 2];
+  return StringPrototypeStartsWith(caller, '@node:internal/modules/compile:') ||
+    StringPrototypeStartsWith(caller, 'runFile@node:internal/modules/compile:');
 }
 
 // Whether it is what asynchronous iteration goes through, which the program did not write.

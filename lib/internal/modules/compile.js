@@ -6,6 +6,7 @@
 //   compileFunction(source, filename) -> function with a module's parameters; a `#!` line may lead.
 //     Undefined where it may have a `yield*` that has to be rewritten, unless a third argument says
 //     that it does not matter
+//   compileFile(filename) -> the same of the text in that file
 //   seesImports: calls of import() come to the function given to setImporter(), wherever they stand
 //   hasDynamicImport(source): it may call import()
 // internalBinding('modules'):
@@ -15,7 +16,7 @@
 
 const { ObjectDefineProperty, ReflectApply } = primordials;
 const {
-  compileFunction, hasDynamicImport, rewritesSources, seesImports, setImporter,
+  compileFile, compileFunction, hasDynamicImport, rewritesSources, seesImports, setImporter,
 } = internalBinding('script');
 const { folderOf, isEsModule, readText } = internalBinding('modules');
 const { startedMain } = require('internal/modules/graph');
@@ -32,6 +33,9 @@ function sourceMaps() {
   return usesMaps || require.cache['internal/source_maps/support'] !== undefined ?
     require('internal/source_maps/support') : undefined;
 }
+
+// Nothing has to be looked for in their texts but what C++ looks for.
+const compilesFiles = !rewritesSources && seesImports;
 
 const usesMaps = internalBinding('options')['--enable-source-maps'] === true ||
   internalBinding('options')['--experimental-transform-types'] === true;
@@ -67,8 +71,10 @@ function installCompiler(Module) {
       if (Module.wrap === wrap && wrapper[0] === prefix && wrapper[1] === suffix) {
         hasHead[filename] = true;
         const isPlain = !rewritesSources && (seesImports || !hasDynamicImport(source));
-        return (isPlain ? compileFunction(source, filename, false) : undefined) ??
-          compileFunction(unusual().rewriteScript(source, filename, 'commonjs'), filename, true);
+        if (isPlain) {
+          return compileFunction(source, filename, false) ?? compileDelegating(source, filename);
+        }
+        return compileFunction(unusual().rewriteScript(source, filename, 'commonjs'), filename, true);
       }
       return unusual().compileWrapped(Module, source, filename);
     } catch (error) {
@@ -76,12 +82,37 @@ function installCompiler(Module) {
     }
   }
 
+  function compileDelegating(source, filename) {
+    const text = unusual().rewriteInspected(source, 'commonjs', filename, undefined, true);
+    return compileFunction(text, filename, true);
+  }
+
+  // A file whose text nobody asks for; false: it goes the usual way.
+  function runFile(module, filename) {
+    const { wrapper } = Module;
+    if (!compilesFiles || module._compile !== compileAndRun || Module.wrap !== wrap ||
+        wrapper[0] !== prefix || wrapper[1] !== suffix || sourceMaps() !== undefined) return false;
+    let compiled;
+    try {
+      hasHead[filename] = true;
+      compiled = compileFile(filename) ?? compileDelegating(readText(filename), filename);
+    } catch {
+      return false; // which says what is wrong
+    }
+    ReflectApply(compiled, module.exports, argumentsOf(module, filename));
+    return true;
+  }
+
+  function argumentsOf(module, filename) {
+    return [module.exports, makeRequire(Module, module), module, filename, folderOf(filename)];
+  }
+
   Module._extensions = {
     '__proto__': null,
     '.js'(module, filename) {
       if (mayBeTypeScript(filename) && unusual().loadTypeScript(module, filename)) return;
       if (isEsModule(filename, '.js')) unusual().loadEsModule(module, filename);
-      else module._compile(readText(filename), filename);
+      else if (!runFile(module, filename)) module._compile(readText(filename), filename);
     },
     '.json'(module, filename) {
       const text = readText(filename);
@@ -98,7 +129,7 @@ function installCompiler(Module) {
   };
 
   // `format`: 'commonjs-typescript', or anything else. Packages take the place of this method.
-  Module.prototype._compile = function(content, filename, format) {
+  const compileAndRun = Module.prototype._compile = function(content, filename, format) {
     if (format === 'commonjs-typescript') {
       content = require('internal/modules/typescript').strip(content, filename);
     }
@@ -114,10 +145,7 @@ function installCompiler(Module) {
       else require('internal/modules/esm/loader').runMainFile(filename);
       return undefined;
     }
-    const { exports } = this;
-    return ReflectApply(compiled, exports, [
-      exports, makeRequire(Module, this), this, filename, folderOf(filename),
-    ]);
+    return ReflectApply(compiled, this.exports, argumentsOf(this, filename));
   };
 }
 

@@ -14,11 +14,19 @@ const {
 } = internalBinding('script');
 const { parentOf } = require('internal/modules/graph');
 
-const { rewrite } = rewritesSources ? require('internal/engine/await_rewrite') : {
-  rewrite: (source, sourceType, url, firstLine) => (mayDelegate(source) ?
-    require('internal/engine/delegation_rewrite').rewrite(source, sourceType, url, firstLine) :
-    source),
-};
+function rewrite(source, sourceType, url, firstLine) {
+  return rewriteInspected(source, sourceType, url, firstLine,
+                          !rewritesSources && mayDelegate(source));
+}
+
+// Where mayDelegate() has been asked.
+function rewriteInspected(source, sourceType, url, firstLine, delegates) {
+  if (rewritesSources) {
+    return require('internal/engine/await_rewrite').rewrite(source, sourceType, url, firstLine);
+  }
+  if (!delegates) return source;
+  return require('internal/engine/delegation_rewrite').rewrite(source, sourceType, url, firstLine);
+}
 
 // Not of a class in internal/errors: the loaders' errors show no [CODE] after their name.
 function codedError(code, message) {
@@ -136,5 +144,5 @@ function refuseAddon(filename) {
 module.exports = {
   codedError, compileWrapped, explainSyntax, hideHashbang, isUndeclaredModule, loadEsModule, loadsEsModules,
   loadTypeScript, refuseCycle,
-  refuseAddon, rewrite, rewriteScript, rewriteUnknown,
+  refuseAddon, rewrite, rewriteInspected, rewriteScript, rewriteUnknown,
 };

@@ -9,12 +9,14 @@ const {
 } = primordials;
 const binding = internalBinding('vm');
 const { declaredNames } = require('internal/vm/declarations');
-const { rewrite } = require('internal/modules/unusual_sources');
-const { hasDynamicImport } = internalBinding('script');
+const { rewrite, rewriteInspected } = require('internal/modules/unusual_sources');
+const { inspect } = internalBinding('script');
 
 // Any object of it stands for a realm.
 const mainRealm = FunctionPrototype;
 const kColumnsMax = 2 ** 24; // of indentation that is made of spaces
+const kMayImport = 1;
+const kMayDelegate = 2;
 const kTimeOver = 1;
 const kInterrupted = 2;
 
@@ -25,7 +27,10 @@ class SourceText {
   // `importsFrom`: of internal/modules/esm/script_imports.
   constructor(text, { columnOffset, filename, importsFrom, lineOffset }) {
     this.written = text;
-    this.mayImport = hasDynamicImport(text);
+    const inspected = inspect(text);
+    this.digest = inspected;
+    const found = +inspected[0];
+    this.mayImport = (found & kMayImport) !== 0;
     this.importsFrom = importsFrom;
     if (!this.mayImport && importsFrom >= 2) require('internal/vm/imports').forget(importsFrom);
     if (this.mayImport) {
@@ -38,7 +43,8 @@ class SourceText {
       StringPrototypeRepeat(' ', columnOffset) : '';
     this.text = indentation + text;
     // In the main realm alone: others have not what it stands on.
-    this.rewritten = indentation + rewrite(text, 'script', this.url, this.firstLine);
+    this.rewritten = indentation +
+      rewriteInspected(text, 'script', this.url, this.firstLine, (found & kMayDelegate) !== 0);
   }
 
   get names() { return this.#names ??= declaredNames(this.written); }

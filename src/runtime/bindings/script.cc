@@ -7,13 +7,17 @@
 #include <array>
 #include <cctype>
 #include <cerrno>
+#include <cstdio>
 #include <string>
 
 #include "engine/capabilities.h"
 #include "engine/dynamic_imports.h"
 #include "engine/promise_jobs.h"
 #include "runtime/bindings/bindings.h"
+#include "runtime/bindings/guarded.h"
+#include "runtime/modules/loaded_files.h"
 #include "runtime/modules/source_text.h"
+#include "runtime/modules/text_cache.h"
 #include "runtime/system_error.h"
 
 namespace giro::runtime {
@@ -26,6 +30,7 @@ using engine::Value;
 
 constexpr std::string_view kModuleHead =
     "(function (exports, require, module, __filename, __dirname) {";
+constexpr std::string_view kModuleTail = "\n})";
 
 bool is_part_of_a_name(char c) {
   return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_' || c == '$' || c == '.';
@@ -43,18 +48,28 @@ bool may_be_called(std::string_view rest) {
   return at != rest.npos && rest.substr(at).starts_with(kSource);
 }
 
-// (source): whether it may call import() or import.source(). In a comment or a string it may be no
-// call.
-Value has_dynamic_import(Call& call) {
+bool may_import(std::string_view text) {
   constexpr std::string_view kWord = "import";
-  const std::string text = call[0].to_string();
   for (size_t at = text.find(kWord); at != text.npos; at = text.find(kWord, at + 1)) {
     if (at > 0 && is_part_of_a_name(text[at - 1])) continue;
-    if (may_be_called(std::string_view(text).substr(at + kWord.size()))) {
-      return Value::boolean(true);
-    }
+    if (may_be_called(text.substr(at + kWord.size()))) return true;
   }
-  return Value::boolean(false);
+  return false;
+}
+
+// (source): whether it may call import() or import.source(). In a comment it may be no call.
+Value has_dynamic_import(Call& call) { return Value::boolean(may_import(call[0].to_string())); }
+
+// (source): a digit, the sum of the answers of hasDynamicImport, 1, and mayDelegate, 2; then
+// sixteen that no other text has, as far as chance goes. A large text is not converted once for
+// each.
+Value inspect(Call& call) {
+  const std::string text = call[0].to_string();
+  const int found = (may_import(text) ? 1 : 0) | (engine::promise_jobs::may_delegate(text) ? 2 : 0);
+  std::array<char, 18> digits;
+  std::snprintf(digits.data(), digits.size(), "%d%016llx", found,
+                static_cast<unsigned long long>(modules::hash_of(text)));
+  return Value::string(digits.data());
 }
 
 // (source): whether it may have a `yield*` that is to be rewritten.
@@ -62,22 +77,42 @@ Value may_delegate(Call& call) {
   return Value::boolean(engine::promise_jobs::may_delegate(call[0].to_string()));
 }
 
-// (source, filename, isRewritten): a function with that body and a module's parameters, or
-// undefined if it is to be rewritten first. Its head stands on the first line, so that lines keep
-// their numbers.
-Value compile_function(Call& call) {
-  std::string text(kModuleHead);
-  text += call[0].to_string();
+// What becomes of `text`, the head of a module's function and its body; undefined: it is to be
+// rewritten first.
+Value compile_body(Call& call, std::string text, const std::string& filename, bool is_rewritten) {
   // A `#!` line is a comment only at the start of a script.
   if (text.compare(kModuleHead.size(), 2, "#!") == 0) text.replace(kModuleHead.size(), 2, "//");
-  text += "\n})";
-  if (!call[2].to_boolean() && engine::promise_jobs::may_delegate(text)) return Value::undefined();
+  text += kModuleTail;
+  if (!is_rewritten && engine::promise_jobs::may_delegate(text)) return Value::undefined();
   engine::promise_jobs::prepare_for(text);
-  engine::Completion made = engine::evaluate(text, call[1].to_string());
+  engine::Completion made = engine::evaluate(text, filename);
   if (LoopRecording* recording = Environment::current().recording(); recording && made.ok()) {
     recording->note_head(made.value, kModuleHead.size());
   }
   return call.pass(made);
+}
+
+std::string with_head(std::string_view source) {
+  std::string text;
+  text.reserve(kModuleHead.size() + source.size() + kModuleTail.size());
+  return text.append(kModuleHead).append(source);
+}
+
+// (source, filename, isRewritten): a function with that body and a module's parameters, or
+// undefined if it is to be rewritten first. Its head stands on the first line, so that lines keep
+// their numbers.
+Value compile_function(Call& call) {
+  return compile_body(call, with_head(call[0].to_string()), call[1].to_string(),
+                      call[2].to_boolean());
+}
+
+// (filename): the same of what is in that file, which then is no text of JavaScript's.
+Value compile_file(Call& call) {
+  const std::string path = call[0].to_string();
+  Result<modules::SourceText> source = modules::read_source(path);
+  if (!source) return call.fail(system_error(source.error(), path));
+  modules::report_loaded_file(path);
+  return compile_body(call, with_head(source->utf8), path, false);
 }
 
 // What lib/internal/modules/esm/rewrite.js puts before the text of an ES module, on its first line.
@@ -140,6 +175,8 @@ void initialize_script(Object exports) {
   exports.set("moduleHeadSize", Value::integer(kModuleHead.size()));
   method<compile_function>(exports, "compileFunction", 3);
   method<may_delegate>(exports, "mayDelegate", 1);
+  method<inspect>(exports, "inspect", 1);
+  method<guarded<compile_file, kSynchronous, kReads>>(exports, "compileFile", 1);
   method<has_dynamic_import>(exports, "hasDynamicImport", 1);
   method<run_script>(exports, "runScript", 2);
   method<check_syntax>(exports, "checkSyntax", 2);
