@@ -17,6 +17,8 @@ class JobWatch {
   JobWatch& operator=(const JobWatch&) = delete;
 
   virtual void prepare_for(std::string_view source) = 0;
+  // Whether prepare_for() has nothing left to do, whatever the source.
+  virtual bool is_prepared() const { return false; }
   virtual bool is_learning() const { return false; }
   virtual void track_contexts(Object restore, Object keep_context) = 0;
   virtual Completion resume_in(Value context, Object settle, Value value) = 0;

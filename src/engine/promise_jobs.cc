@@ -33,6 +33,8 @@ void prepare_for(std::string_view source) {
   if (watching != nullptr) watching->prepare_for(source);
 }
 
+bool is_prepared() { return watching == nullptr || watching->is_prepared(); }
+
 bool is_learning() { return watching != nullptr && watching->is_learning(); }
 
 JobCounters* job_counters() { return watching == nullptr ? nullptr : &watching->counters; }

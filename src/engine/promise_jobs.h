@@ -16,6 +16,8 @@ void forget();
 // Before a source is run. The order of the engine is repaired where it differs (docs/engine.md),
 // which only programs that await something can tell.
 void prepare_for(std::string_view source);
+// Whether that has nothing left to do, whatever the source.
+bool is_prepared();
 // While scripts of ours are run to see their jobs, which are nobody's business.
 bool is_learning();
 // For JavaScript to read. A drain is due while they differ.

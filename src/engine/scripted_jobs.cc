@@ -78,6 +78,7 @@ class ScriptedJobs final : public promise_jobs::JobWatch {
   ScriptedJobs();
   ~ScriptedJobs() override;
   void prepare_for(std::string_view source) override;
+  bool is_prepared() const override { return has_learned; }
   bool is_learning() const override { return is_learning_; }
   void track_contexts(Object restore_context, Object keep) override;
   Completion resume_in(Value in, Object settle, Value value) override;

@@ -50,8 +50,8 @@ constexpr size_t kKinds = 4;
 uint64_t maker_of(Kind kind) {
   static const std::vector<std::string_view> kParts[kKinds] = {
       {"internal/deps/acorn", "internal/engine/text_edits", "internal/modules/esm/declared_names",
-       "internal/modules/esm/rewrite", "internal/modules/esm/using", "internal/parser",
-       "internal/syntax_tree"},
+       "internal/modules/esm/packed_parts", "internal/modules/esm/rewrite",
+       "internal/modules/esm/using", "internal/parser", "internal/syntax_tree"},
       {"internal/deps/cjs-module-lexer"},
       {"internal/deps/acorn", "internal/engine/delegation_rewrite", "internal/parser",
        "internal/syntax_tree"},

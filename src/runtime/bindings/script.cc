@@ -125,11 +125,11 @@ size_t head_of_module(std::string_view text) {
 
 // (source, filename): the value of its last statement.
 Value run_script(Call& call) {
-  const std::string text = call[0].to_string();
-  engine::promise_jobs::prepare_for(text);
-  engine::Completion made = engine::evaluate(engine::String::of(call[0]), call[1].to_string());
+  const engine::String text = engine::String::of(call[0]);
+  if (!engine::promise_jobs::is_prepared()) engine::promise_jobs::prepare_for(text.to_utf8());
+  engine::Completion made = engine::evaluate(text, call[1].to_string());
   if (LoopRecording* recording = Environment::current().recording(); recording && made.ok()) {
-    recording->note_head(made.value, head_of_module(text));
+    recording->note_head(made.value, head_of_module(text.to_utf8()));
   }
   return call.pass(made);
 }

@@ -10,7 +10,7 @@ const { JSONParse, JSONStringify } = primordials;
 const { find, kDelegations, kExportNames, kRewritten, keep } = internalBinding('module_cache');
 
 // Whether the program has a say in what JSON looks like.
-function isChanged() {
+function isJsonChanged() {
   return [].toJSON !== undefined || ''.toJSON !== undefined || (0).toJSON !== undefined ||
     true.toJSON !== undefined;
 }
@@ -22,7 +22,9 @@ function findJson(kind, text) {
 }
 
 function keepJson(kind, text, made) {
-  if (!isChanged()) keep(kind, text, JSONStringify(made));
+  if (!isJsonChanged()) keep(kind, text, JSONStringify(made));
 }
 
-module.exports = { findJson, kDelegations, kExportNames, kRewritten, keepJson };
+module.exports = {
+  findJson, findText: find, isJsonChanged, kDelegations, kExportNames, kRewritten, keepJson, keepText: keep,
+};

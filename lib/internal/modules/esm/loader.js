@@ -9,7 +9,7 @@ const {
   StringPrototypeEndsWith, StringPrototypeSlice, StringPrototypeStartsWith, SyntaxError, TypeError,
 } = primordials;
 const binding = internalBinding('modules');
-const { runScript } = internalBinding('script');
+const { rewritesSources, runScript } = internalBinding('script');
 const { codes } = require('internal/errors');
 const { noteRewritten } = require('internal/engine/rewritten_texts');
 const { rewrite } = require('internal/modules/unusual_sources');
@@ -54,9 +54,9 @@ function evalOf({ parts: { hasEval, prefix } }) {
   return hasEval ? require('internal/modules/esm/direct_eval').evalFor(prefix) : undefined;
 }
 
-function compile({ url, parts: { patch } }, code) {
+function compile({ url, parts: { mayDelegate, patch } }, code) {
   noteRewritten(url, undefined, code, patch);
-  return runScript(rewrite(code, 'script', url), url);
+  return runScript(mayDelegate || rewritesSources ? rewrite(code, 'script', url) : code, url);
 }
 
 function makeMeta({ url }) {

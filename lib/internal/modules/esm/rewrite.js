@@ -578,6 +578,8 @@ function rewriteModule(source) {
     prefix: rewriter.prefix,
     hasEval: rewriter.hasEval,
     importsSources: rewriter.importsSources,
+    // Whether there may be a `yield*` in an async generator.
+    mayDelegate: StringPrototypeIncludes(source, 'yield') && StringPrototypeIncludes(source, 'async'),
     requests: rewriter.requests,
     imports: importedNames(rewriter),
     localExports: rewriter.localExports,
