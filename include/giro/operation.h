@@ -107,8 +107,9 @@ inline constexpr size_t kLaneCount = 3;
 
 // Where a receive puts its bytes. own: the caller's memory. lent: the poller's, valid until run()
 // returns. asked: the caller is asked for memory when there is something to receive; if it has
-// none, as lent.
-enum class ReceiveMemory : uint8_t { own, lent, asked };
+// none, as lent. offered: the caller's, unless the poller has received into its own already, which
+// it lends then; the offer may be changed or taken back while the receive is in flight.
+enum class ReceiveMemory : uint8_t { own, lent, asked, offered };
 
 // fsync() or fdatasync().
 enum class Synchronize : uint8_t { everything, data };

@@ -88,8 +88,13 @@ class GIRO_API Stream {
   // the kernel. read_stop() ends that until the next read, and one that waits (ECANCELED).
   StreamRead read() { return StreamRead(*this); }
   // The same into memory that must stay until it has been awaited: how many bytes; 0: the peer has
-  // finished. Bytes are copied into it, from memory of the loop's.
+  // finished. Received straight into it with epoll; a ring has chosen memory of its own before, and
+  // they are copied.
   StreamReadInto read_into(std::span<std::byte> memory) { return {*this, memory}; }
+  // The same without a copy, in memory of the loop's: none: the peer has finished. The bytes are
+  // there until the coroutine next waits for something: look at them, or hand them to write(),
+  // first. Not for when_all(), which may wait for others.
+  StreamReadLent read_lent() { return StreamReadLent(*this); }
   // Exactly so many bytes. ENODATA when the peer finishes before: what came stays for a read().
   task<Result<Bytes>> read_exactly(size_t size);
   // What comes before the delimiter, which is taken away with it; of what comes after it nothing is
@@ -112,6 +117,9 @@ class GIRO_API Stream {
   // at once, whether it is awaited or not, and goes on when it is not. The data is moved in.
   StreamSend write(std::string data);
   StreamSend write(Bytes data);
+  // The same for bytes of somebody else's, from read_lent() for example. What the kernel does not
+  // take at once is copied; nothing is borrowed when it returns.
+  StreamSend write(std::span<const std::byte> data);
   // The same for several pieces in one system call: co_await stream.write(head, body). What the
   // kernel does not take at once is copied; nothing is borrowed when it returns.
   StreamSend write(std::span<const std::string_view> pieces);

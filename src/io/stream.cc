@@ -113,6 +113,10 @@ StreamSend Stream::write(Bytes data) {
   if (core_ == nullptr) return StreamSend::refused(SysError(EBADF, "write"));
   return core_->send(std::move(data));
 }
+StreamSend Stream::write(std::span<const std::byte> data) {
+  if (core_ == nullptr) return StreamSend::refused(SysError(EBADF, "write"));
+  return core_->send(data);
+}
 StreamSend Stream::write(std::span<const std::string_view> pieces) {
   if (core_ == nullptr) return StreamSend::refused(SysError(EBADF, "write"));
   return core_->send(pieces);

@@ -63,10 +63,12 @@ void StreamReader::take(const Result<std::span<const std::byte>>& read) {
       if (kept.ok() && size > 0) std::memcpy(chunk_.data(), read->data(), size);
       break;
     case Target::memory:
+      if (read->data() == memory_.data()) break;  // received there
       size = std::min(size, memory_.size());
       if (size > 0) std::memcpy(memory_.data(), read->data(), size);
       if (size < read->size()) kept = core_->keep_early(read->subspan(size));
       break;
+    case Target::lent: memory_ = {const_cast<std::byte*>(read->data()), size}; break;
     case Target::ahead:
       if (size > 0) kept = core_->keep_early(*read);
       break;
@@ -83,19 +85,26 @@ Result<void> StreamCore::read_once(detail::StreamReader& reader) {
   const bool stayed = in_flight();
   reads_ = Reads::once;
   if (stayed) {
+    if (reader.wants_memory_filled()) offer(reader.memory_);
     loop().go_on(*this, keeps_alive());
   } else {
     Operation::fd = fd();
     arguments.receive = {nullptr, 0, ReceiveMemory::lent, nullptr};
+    if (reader.wants_memory_filled()) offer(reader.memory_);
     loop().submit(*this, keeps_alive());
   }
   return {};
+}
+
+void StreamCore::offer(std::span<std::byte> memory) {
+  arguments.receive = {memory.data(), memory.size(), ReceiveMemory::offered, nullptr};
 }
 
 // What comes is for the next one.
 void StreamCore::forget_reader() {
   on_read_ = nullptr;
   reads_ = Reads::ahead;
+  take_back_offer();
   if (is_open() && in_flight()) loop().set_keeps_alive(*this, KeepsLoopAlive::no);
 }
 
@@ -122,6 +131,11 @@ void StreamCore::receive_early() {
   early_->end = end;
 }
 
+void StreamCore::end_loan_now() {
+  early_->lent = {};
+  if (!has_early()) early_.reset();
+}
+
 std::span<const std::byte> StreamCore::early() const {
   return early_ == nullptr ? std::span<const std::byte>() : early_->bytes.span();
 }
@@ -143,7 +157,9 @@ Result<Bytes> StreamCore::take_early(size_t size) {
 
 bool StreamCore::read_early(detail::StreamReader& reader) {
   using Target = detail::StreamReader::Target;
-  if (early_ == nullptr || is_reading()) return false;
+  if (is_reading()) return false;
+  end_loan();
+  if (!has_early()) return false;
   if (reader.target_ == Target::ahead) {
     if (!early_->end) return false;
     reader.outcome_ =
@@ -156,6 +172,12 @@ bool StreamCore::read_early(detail::StreamReader& reader) {
     return true;
   }
   const size_t all = early_->bytes.size();
+  if (reader.target_ == Target::lent) {
+    early_->lent = std::move(early_->bytes);
+    reader.memory_ = {early_->lent.data(), all};
+    reader.outcome_ = all;
+    return true;
+  }
   const size_t size = reader.target_ == Target::memory ? std::min(all, reader.memory_.size()) : all;
   Result<Bytes> taken = take_early(size);
   reader.outcome_ = taken.ok() ? Result<size_t>(size) : Result<size_t>(taken.error());
@@ -300,6 +322,14 @@ StreamSend StreamCore::send(Bytes data) {
   const iovec whole{data.data(), data.size()};
   return begin_send({&whole, 1},
                     [&](StreamWrite& write, size_t sent) { write.keep(std::move(data), sent); });
+}
+
+StreamSend StreamCore::send(std::span<const std::byte> data) {
+  const iovec whole{const_cast<std::byte*>(data.data()), data.size()};
+  return begin_send({&whole, 1}, [&](StreamWrite& write, size_t sent) {
+    const auto rest = data.subspan(sent);
+    write.keep(std::string(reinterpret_cast<const char*>(rest.data()), rest.size()), {}, 0);
+  });
 }
 
 StreamSend StreamCore::send(std::span<const std::string_view> pieces) {

@@ -95,7 +95,7 @@ Result<void> StreamCore::read_start(std::span<std::byte> memory, Stream::Lender 
 
 void StreamCore::submit_receive() {
   Operation::fd = fd();
-  if (early_ != nullptr) return loop().complete_later(*this, 0, "read");
+  if (has_early()) return loop().complete_later(*this, 0, "read");
   loop().submit(*this, keeps_alive());
 }
 
@@ -108,11 +108,15 @@ void StreamCore::read_stop() {
 
 void StreamCore::run() {
   sent_at_once_ = 0;
+  end_loan();
   switch (reads_) {
     case Reads::ahead: return receive_early();
-    case Reads::once: reads_ = Reads::ahead; break;
+    case Reads::once:
+      reads_ = Reads::ahead;
+      take_back_offer();
+      break;
     case Reads::on:
-      if (early_ != nullptr && is_open() && tell_early()) return;
+      if (has_early() && is_open() && tell_early()) return;
       break;
   }
   if (result() < 0) {

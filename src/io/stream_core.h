@@ -44,6 +44,7 @@ class StreamCore final : private Operation, public HandleCore {
   bool read_early(detail::StreamReader& reader);
   // Adds to it, without a limit.
   Result<void> keep_early(std::span<const std::byte> data);
+  bool has_early() const { return early_ != nullptr && (early_->end || !early_->bytes.empty()); }
   // What has been read ahead, for those who look for something in it; and takes it from there.
   std::span<const std::byte> early() const;
   Result<Bytes> take_early(size_t size);
@@ -55,6 +56,7 @@ class StreamCore final : private Operation, public HandleCore {
   Result<void> shutdown(Stream::Done done);
   StreamSend send(std::string data);
   StreamSend send(Bytes data);
+  StreamSend send(std::span<const std::byte> data);
   StreamSend send(std::span<const std::string_view> pieces);
   StreamSend send_end();
   size_t write_queue_size() const { return queued_bytes_; }
@@ -72,6 +74,7 @@ class StreamCore final : private Operation, public HandleCore {
   struct Early {
     Bytes bytes;
     std::optional<Result<void>> end;  // of the stream, after the bytes
+    Bytes lent;                       // that came before, to a coroutine that may still look at it
   };
 
   void cancel_operations() override;
@@ -79,6 +82,16 @@ class StreamCore final : private Operation, public HandleCore {
   bool is_listening() override { return is_reading(); }
   void run() override;  // something was received
   void receive_early();
+  void end_loan() {
+    if (early_ != nullptr) end_loan_now();
+  }
+  void end_loan_now();
+  // A coroutine's memory, to be received into; it is not there any more when nobody waits.
+  void offer(std::span<std::byte> memory);
+  void take_back_offer() {
+    auto& memory = arguments.receive.memory;
+    if (memory == ReceiveMemory::offered) memory = ReceiveMemory::lent;
+  }
   void submit_receive();
   bool tell_early();
   void tell(const Result<std::span<const std::byte>>& read);

@@ -15,7 +15,7 @@ bool waits_for_descriptor(Opcode opcode) {
 
 void Operation::choose_memory(std::span<std::byte> of_poller) {
   auto& receive = arguments.receive;
-  if (receive.memory == ReceiveMemory::own) return;
+  if (receive.memory == ReceiveMemory::own || receive.memory == ReceiveMemory::offered) return;
   std::span<std::byte> memory;
   if (receive.memory == ReceiveMemory::asked) memory = receive.ask();
   if (memory.empty()) memory = of_poller;

@@ -4,8 +4,10 @@
 
 #include <chrono>
 #include <cstring>
+#include <memory>
 
 #include "giro/coroutine.h"
+#include "giro/forwarding_system.h"
 #include "giro/fs.h"
 #include "giro/listener.h"
 #include "giro/stream.h"
@@ -132,6 +134,145 @@ TEST_P(StreamReads, into_memory_leave_the_rest_for_the_next) {
     client.close();
     Result<size_t> end = co_await server.read_into(memory);
     EXPECT_EQ(*end, 0U);
+  };
+  run(loop, body(loop, world));
+}
+
+std::string_view view(std::span<const std::byte> bytes) {
+  return {reinterpret_cast<const char*>(bytes.data()), bytes.size()};
+}
+
+TEST_P(StreamReads, of_lent_memory_give_first_what_was_read_ahead) {
+  auto body = [](Loop& on, const World& in) -> task<void> {
+    auto [server, client] = co_await connection(on, in);
+    EXPECT_TRUE(client.write("one").ok());
+    auto first = co_await server.read_lent();
+    EXPECT_EQ(view(*first), "one");
+    EXPECT_TRUE(client.write("two").ok());
+    co_await on.sleep(5ms);
+    auto second = co_await server.read_lent();
+    EXPECT_EQ(view(*second), "two");
+    // Still there: the coroutine has not waited since.
+    EXPECT_TRUE((co_await server.write(*second)).ok());
+    EXPECT_EQ(view(*second), "two");
+    EXPECT_EQ(text_of(co_await client.read()), "two");
+    EXPECT_TRUE(client.write("three").ok());
+    EXPECT_TRUE(client.shutdown().ok());
+    co_await on.sleep(5ms);
+    auto third = co_await server.read_lent();
+    EXPECT_EQ(view(*third), "three");
+    auto end = co_await server.read_lent();
+    EXPECT_TRUE(end.ok() && end->empty());
+    server.close();
+    EXPECT_EQ((co_await server.read_lent()).error().name(), "EBADF");
+  };
+  run(loop, body(loop, world));
+}
+
+TEST_P(StreamReads, of_lent_memory_can_be_written_on_whatever_the_kernel_takes) {
+  static constexpr size_t kSize = 6'000'000;
+  auto body = [](Loop& on, const World& in) -> task<void> {
+    auto [server, client] = co_await connection(on, in);
+    auto echo = [](Stream& stream) -> task<void> {
+      for (;;) {
+        auto chunk = co_await stream.read_lent();
+        if (!chunk.ok() || chunk->empty()) co_return;
+        EXPECT_TRUE((co_await stream.write(*chunk)).ok());
+      }
+    };
+    auto ask = [](Stream& stream) -> task<void> {
+      std::string text(kSize, ' ');
+      for (size_t i = 0; i < kSize; ++i) text[i] = static_cast<char>('a' + i % 23);
+      auto [sent, answer] = co_await when_all(stream.write(text), stream.read_exactly(kSize));
+      EXPECT_TRUE(sent.ok());
+      EXPECT_TRUE(answer.ok() && answer->text() == text);
+      EXPECT_TRUE((co_await stream.shutdown()).ok());
+    };
+    co_await when_all(echo(server), ask(client));
+  };
+  run(loop, body(loop, world));
+}
+
+// Sees where bytes are received.
+class ReceivingSystem final : public ForwardingSystem {
+ public:
+  using ForwardingSystem::ForwardingSystem;
+  int64_t receive(int fd, void* data, size_t size) override {
+    last = static_cast<std::byte*>(data);
+    ++count;
+    return ForwardingSystem::receive(fd, data, size);
+  }
+  std::byte* last = nullptr;
+  int count = 0;
+};
+
+TEST_P(StreamReads, into_memory_need_no_copy_where_the_poller_has_chosen_none) {
+  ReceivingSystem system(world.system());
+  Loop own(world.options(&system));
+  const bool receives_first = GetParam() == PollerKind::uring;
+  auto body = [](Loop& on, const World& in, ReceivingSystem& seen, bool elsewhere) -> task<void> {
+    auto [server, client] = co_await connection(on, in);
+    std::byte one[16];
+    std::byte other[16];
+    for (std::byte* memory : {one, other, one}) {
+      EXPECT_TRUE(client.write("text").ok());
+      Result<size_t> size = co_await server.read_into({memory, 16});
+      EXPECT_EQ(view({memory, *size}), "text");
+      EXPECT_TRUE(elsewhere || seen.last == memory);
+    }
+    // Behind it the memory is the coroutine's alone.
+    EXPECT_TRUE(client.write("more").ok());
+    co_await on.sleep(5ms);
+    EXPECT_EQ(view({one, 4}), "text");
+    EXPECT_EQ(text_of(co_await server.read()), "more");
+  };
+  run(own, body(own, world, system, receives_first));
+}
+
+// What comes in one piece or in several.
+task<void> pass_on(Stream& from, Stream& to, size_t size) {
+  EXPECT_TRUE(from.write(std::string(size, 'x')).ok());
+  for (size_t got = 0; got < size;) {
+    auto chunk = co_await to.read_lent();
+    EXPECT_TRUE(chunk.ok() && !chunk->empty());
+    if (!chunk.ok() || chunk->empty()) co_return;
+    got += chunk->size();
+  }
+}
+
+TEST_P(StreamReads, of_much_at_a_time_share_a_buffer_on_a_ring_and_small_ones_do_not) {
+  if (GetParam() != PollerKind::uring) GTEST_SKIP() << "others always share one";
+  ReceivingSystem system(world.system());
+  Loop own(world.options(&system));
+  auto body = [](Loop& on, const World& in, ReceivingSystem& seen) -> task<void> {
+    constexpr int kRoundsMax = 1000;
+    auto [server, client] = co_await connection(on, in);
+    co_await pass_on(client, server, 16 * 1024);
+    EXPECT_EQ(seen.count, 0);  // the ring has received
+    int rounds = 0;
+    while (seen.count == 0 && ++rounds < kRoundsMax) co_await pass_on(client, server, 16 * 1024);
+    EXPECT_LT(rounds, kRoundsMax);
+    int rounds_by_ring = 0;
+    for (rounds = 0; rounds_by_ring < 3 && rounds < kRoundsMax; ++rounds) {
+      const int before = seen.count;
+      co_await pass_on(client, server, 10);
+      rounds_by_ring = seen.count == before ? rounds_by_ring + 1 : 0;
+    }
+    EXPECT_LT(rounds, kRoundsMax);
+  };
+  run(own, body(own, world, system));
+}
+
+TEST_P(StreamReads, into_memory_that_are_given_up_do_not_touch_it_any_more) {
+  auto body = [](Loop& on, const World& in) -> task<void> {
+    auto [server, client] = co_await connection(on, in);
+    auto memory = std::make_unique<std::byte[]>(16);
+    auto late = co_await with_timeout(on, 1ms, server.read_into({memory.get(), 16}));
+    EXPECT_EQ(late.error().name(), "ETIMEDOUT");
+    memory.reset();
+    EXPECT_TRUE(client.write("late").ok());
+    co_await on.sleep(5ms);
+    EXPECT_EQ(text_of(co_await server.read()), "late");
   };
   run(loop, body(loop, world));
 }

@@ -45,14 +45,14 @@ class GIRO_API StreamReader {
   };
 
  protected:
-  // Where what was read goes: to new memory, to the coroutine's, or to what the stream has read
-  // ahead.
-  enum class Target : uint8_t { chunk, memory, ahead };
+  // Where what was read goes: to new memory, to the coroutine's, nowhere, or to what the stream has
+  // read ahead.
+  enum class Target : uint8_t { chunk, memory, lent, ahead };
 
   StreamReader(Stream& stream, Target target, std::span<std::byte> memory = {})
-      : stream_(&stream), memory_(memory), target_(target) {}
+      : memory_(memory), stream_(&stream), target_(target) {}
   StreamReader(StreamReader&& other) noexcept
-      : stream_(other.stream_), memory_(other.memory_), target_(other.target_) {
+      : memory_(other.memory_), stream_(other.stream_), target_(other.target_) {
     GIRO_CHECK(other.link_ == nullptr, "a read was moved while it is awaited");
   }
   ~StreamReader();
@@ -60,16 +60,17 @@ class GIRO_API StreamReader {
   // How many bytes; 0: the peer has finished.
   Result<size_t> outcome_ = size_t{0};
   Bytes chunk_;
+  std::span<std::byte> memory_;  // the coroutine's, or what is lent to it
 
  private:
   friend StreamCore;
+  bool wants_memory_filled() const { return target_ == Target::memory && !memory_.empty(); }
   void take(const Result<std::span<const std::byte>>& read);
   bool fails(SysError error);
 
   Stream* stream_;
   StreamCore* core_ = nullptr;  // that holds the link
   Link* link_ = nullptr;
-  std::span<std::byte> memory_;
   std::coroutine_handle<> waiter_;
   Target target_;
 };
@@ -95,6 +96,17 @@ class [[nodiscard]] StreamReadInto : public detail::StreamReader {
   StreamReadInto(Stream& stream, std::span<std::byte> memory)
       : StreamReader(stream, Target::memory, memory) {}
   Result<size_t> await_resume() { return outcome_; }
+};
+
+// Made by Stream::read_lent().
+class [[nodiscard]] StreamReadLent : public detail::StreamReader {
+ public:
+  // Stream::read_lent() does this.
+  explicit StreamReadLent(Stream& stream) : StreamReader(stream, Target::lent) {}
+  Result<std::span<const std::byte>> await_resume() {
+    if (!outcome_.ok()) return outcome_.error();
+    return std::span<const std::byte>(memory_.data(), *outcome_);
+  }
 };
 
 // What Stream::write() and shutdown() give. It has begun already: ok() says whether it could, and
