@@ -205,15 +205,6 @@ RingPoller::Sides& RingPoller::sides_for(const Operation& operation) {
   return is_writer(operation.opcode()) ? writers_ : readers_;
 }
 
-template <typename Visit>
-void RingPoller::for_each_side(Visit visit) {
-  for (const Sides* sides : {&readers_, &writers_}) {
-    for (const auto& side : *sides) {
-      if (side != nullptr) visit(*side);
-    }
-  }
-}
-
 RingPoller::Received& RingPoller::received_of(Side& side) {
   if (side.received == nullptr) {
     if (spare_received_.empty()) spare_received_.push_back(std::make_unique<Received>());
@@ -273,6 +264,8 @@ void RingPoller::Side::forget_arrivals() {
 void RingPoller::arm(Side& side) {
   if (leaving_) return;
   side.armed = Armed::operation;
+  side.by_readiness = side.gets_much && side.operation->opcode() == Opcode::receive &&
+                      side.operation->arguments.receive.memory != ReceiveMemory::own;
   if (side.operation->opcode() == Opcode::send && peer_has_finished(side.fd)) {
     side.waits_for_room = true;
   }
@@ -290,7 +283,7 @@ void RingPoller::arm_awaiting_buffer() {
 }
 
 bool RingPoller::goes_by_readiness(const Side& side, const Operation& operation) {
-  return side.is_no_socket || side.waits_for_room ||
+  return side.is_no_socket || side.waits_for_room || side.by_readiness ||
          (operation.opcode() == Opcode::receive &&
           operation.arguments.receive.memory == ReceiveMemory::asked);
 }
@@ -552,56 +545,6 @@ bool RingPoller::is_retryable(Side& side, int result) {
       return true;
     default: return false;
   }
-}
-
-// --- A new ring ---------------------------------------------------------------------------------
-
-// After a change of credentials, and in the hands of another thread: all that is in flight goes on
-// in a new ring.
-void RingPoller::start_over() {
-  Ring fresh(system_);
-  Result<void> opened = fresh.open();
-  auto fresh_buffers = std::make_unique<RingBuffers>();
-  const bool possible = opened.ok() && fresh_buffers->join(fresh.raw(), system_) == 0 &&
-                        (!files_.has_any_undone() || fresh.watch_end() == 0);
-  GIRO_CHECK(possible || !ring_.is_another_threads(),
-             "no descriptor or memory for moving a loop to another thread",
-             opened.ok() ? 0 : opened.error().code());
-  if (!possible) return;
-  let_go_of_everything();
-  ring_.swap(fresh);
-  fresh.close();
-  buffers_before_ = std::exchange(buffers_, std::move(fresh_buffers));
-  listen_for_wakes();
-  files_.go_on();
-  for_each_side([this](Side& side) {
-    if (side.operation == nullptr || side.has_something()) return;
-    if (side.listed == Listed::awaiting_buffer) leave_list(side);
-    arm(side);
-  });
-}
-
-void RingPoller::let_go_of_everything() {
-  leaving_ = true;
-  files_.stop();
-  if (ring_.is_another_threads()) {
-    // The old owner does not enter any more: its operations can only be cancelled by closing the
-    // ring.
-    take_in(later_, SIZE_MAX);
-    if (files_.has_any_in_kernel()) ring_.close_and_wait();
-    files_.give_up();
-    for_each_side([](Side& side) { side.armed = Armed::no; });
-  } else {
-    call_back_files();
-    for_each_side([this](Side& side) { disarm(side); });
-  }
-  for_each_side([this](Side& side) {
-    if (side.operation != nullptr && side.operation->opcode() == Opcode::receive &&
-        side.operation->arguments.receive.memory == ReceiveMemory::lent) {
-      keep_bytes(side, *side.operation);
-    }
-  });
-  leaving_ = false;
 }
 
 }  // namespace giro

@@ -95,6 +95,10 @@ class RingPoller final : public Poller {
     // A send has taken the error; to this side it will look like an end, or like a closed pipe.
     bool is_reset : 1 = false;
     bool pollable : 1 = false;
+    // Of a reader that gets much at a time: see note_size().
+    bool gets_much : 1 = false;
+    bool by_readiness : 1 = false;  // since it was armed last
+    uint8_t size_streak = 0;        // how often in a row it was the other way
     Operation* operation = nullptr;
     std::unique_ptr<Received> received;
   };
@@ -122,7 +126,7 @@ class RingPoller final : public Poller {
   void arm(Side& side);
   void arm_awaiting_buffer();
   // The ring only polls, and the call is made at delivery: for what is not a socket, where memory
-  // is asked for, and for a writer that waits for room.
+  // is asked for or much comes at a time, and for a writer that waits for room.
   static bool goes_by_readiness(const Side& side, const Operation& operation);
   void prepare(Side& side, io_uring_sqe* sqe);
   static void prepare_poll(Side& side, io_uring_sqe* sqe);
@@ -153,6 +157,8 @@ class RingPoller final : public Poller {
   void wait_for_next_connection(Side& side);
   void serve_receive(Side& side, Budget& budget);
   void receive_now(Side& side, Budget& budget);
+  void end_receive(Side& side, Operation& operation, Budget& budget);
+  void note_size(Side& side, int64_t size);
   void deliver_kept(Side& side, Budget& budget);
   void deliver_bytes(Side& side, Arrival arrival, Budget& budget);
   void serve_send(Side& side, Budget& budget);

@@ -14,6 +14,10 @@ namespace giro {
 namespace {
 
 constexpr int kCompletionsAtOnce = 32;  // then the others are heard first
+constexpr int64_t kMuch = 8 * 1024;
+// So many in a row change the way, which costs a call or two.
+constexpr uint8_t kMuchStreak = 2;
+constexpr uint8_t kLittleStreak = 8;
 
 }  // namespace
 
@@ -73,31 +77,57 @@ void RingPoller::serve_receive(Side& side, Budget& budget) {
       deliver_bytes(side, arrival, budget);
       continue;
     }
-    side.operation = nullptr;
-    leave_list(side);  // where a callback has put it that began to read anew
-    complete(operation, CompletionSink::More::no, budget);
-    return;
+    return end_receive(side, operation, budget);
   }
 }
 
-// There is something to read now, or waiting for it failed.
+// There is something to read now, or waiting for it failed. As long as there is more of much it is
+// not waited for again.
 void RingPoller::receive_now(Side& side, Budget& budget) {
   Operation& operation = *side.operation;
   const int told = side.take().result;
   if (told < 0) {
     operation.set_result(told, to_string(Opcode::receive));
-  } else {
-    if (plain_buffer_ == nullptr) plain_buffer_.reset(new std::byte[RingBuffers::kBytes]);
+    return end_receive(side, operation, budget);
+  }
+  if (plain_buffer_ == nullptr) plain_buffer_.reset(new std::byte[RingBuffers::kBytes]);
+  for (int i = 0; i < kCompletionsAtOnce && !budget.spent(); ++i) {
     operation.choose_memory({plain_buffer_.get(), RingBuffers::kBytes});
-    if (execute(operation, system_) == -EAGAIN) return;  // another was quicker
+    const auto size_max = static_cast<int64_t>(operation.arguments.receive.size);
+    const int64_t size = execute(operation, system_);
+    if (size == -EAGAIN) return;  // another was quicker
+    if (size <= 0) {
+      if (size == 0 && !side.is_no_socket) note_end(side);
+      return end_receive(side, operation, budget);
+    }
+    note_size(side, size);
+    const bool may_be_more = side.by_readiness && size == size_max;
+    complete(operation, CompletionSink::More::yes, budget);
+    if (!may_be_more || !still_serving(side, operation) || side.has_something()) return;
   }
-  const bool goes_on = operation.result() > 0;
-  if (!goes_on) {
-    if (operation.result() == 0 && !side.is_no_socket) note_end(side);
-    side.operation = nullptr;
-    leave_list(side);
+}
+
+void RingPoller::end_receive(Side& side, Operation& operation, Budget& budget) {
+  side.operation = nullptr;
+  leave_list(side);  // where a callback has put it that began to read anew
+  complete(operation, CompletionSink::More::no, budget);
+}
+
+// A ring fills another buffer for each of many streams before the first is looked at. If that is
+// much, it falls out of the cache meanwhile: then the ring only says that something is there, and
+// one buffer serves all. Small chunks are cheaper in the ring, which saves a call for each.
+void RingPoller::note_size(Side& side, int64_t size) {
+  const ReceiveMemory memory = side.operation->arguments.receive.memory;
+  if (side.is_no_socket || memory == ReceiveMemory::own || memory == ReceiveMemory::asked) return;
+  if ((size >= kMuch) == side.gets_much) {
+    side.size_streak = 0;
+    return;
   }
-  complete(operation, goes_on ? CompletionSink::More::yes : CompletionSink::More::no, budget);
+  if (++side.size_streak < (side.gets_much ? kLittleStreak : kMuchStreak)) return;
+  side.size_streak = 0;
+  side.gets_much = !side.gets_much;
+  // What has come until then is told in its order. A poll is armed for each chunk anyway.
+  if (side.gets_much && side.armed == Armed::operation && !side.by_readiness) ask_to_cancel(side);
 }
 
 void RingPoller::deliver_bytes(Side& side, Arrival arrival, Budget& budget) {
@@ -107,6 +137,7 @@ void RingPoller::deliver_bytes(Side& side, Arrival arrival, Budget& budget) {
   const RingBuffers* from = buffers_.get();
   operation.arguments.receive.data = from->at(id);
   operation.arguments.receive.size = RingBuffers::kBytes;
+  note_size(side, arrival.result);
   complete(operation, CompletionSink::More::yes, budget);
   if (buffers_.get() == from) buffers_->give_back(id);  // a callback may have begun a new ring
 }
