@@ -3,15 +3,16 @@
 //   Result<File> log = co_await File::open(loop, "log", O_WRONLY | O_CREAT | O_APPEND);
 //   Result<void> written = co_await log->write("line\n");
 //
-// Loop thread only. An operation under way has a copy of the descriptor's number and memory of its
-// own: await it before the file goes. The file must be gone before its loop.
+// Loop thread only. An operation under way has memory of its own and shares the descriptor: a file
+// may go, with the coroutine that awaits it, at any moment, and is closed when its operations are
+// over. The file must be gone before its loop.
 #pragma once
 
 #include <fcntl.h>
 
 #include <cstdint>
+#include <memory>
 #include <string>
-#include <utility>
 
 #include "giro/base/api.h"
 #include "giro/base/bytes.h"
@@ -26,13 +27,9 @@ class GIRO_API File {
   // No file.
   File() = default;
   // Takes over a descriptor.
-  File(Loop& loop, int fd) : loop_(&loop), fd_(fd) {}
-  File(File&& other) noexcept : loop_(other.loop_), fd_(std::exchange(other.fd_, -1)) {}
-  File& operator=(File&& other) noexcept {
-    std::swap(loop_, other.loop_);
-    std::swap(fd_, other.fd_);
-    return *this;
-  }
+  File(Loop& loop, int fd);
+  File(File&& other) noexcept;
+  File& operator=(File&& other) noexcept;
   // Closes it in the pool; nobody is told how that went.
   ~File();
 
@@ -41,9 +38,12 @@ class GIRO_API File {
                                mode_t mode = 0666);
 
   // Whether there is one; its descriptor, or -1; and hands it out, for somebody else to close.
-  bool is_open() const { return fd_ >= 0; }
-  int fd() const { return fd_; }
-  int release() { return std::exchange(fd_, -1); }
+  bool is_open() const { return fd() >= 0; }
+  int fd() const;
+  int release();
+  // The descriptor stays open while this is held, even if the file goes: for functions of your own
+  // in the pool. To be let go of on the loop's thread.
+  std::shared_ptr<void> hold() const;
   // Where it is awaited; only of one that has a descriptor, or had.
   Loop& loop() const { return *loop_; }
 
@@ -59,12 +59,21 @@ class GIRO_API File {
   Completion<fs::Status> stat();
   Completion<void> truncate(int64_t size);
   Completion<void> synchronize(Synchronize what = Synchronize::everything);
-  // Closes it, and says how that went: some file systems tell of failed writes only then.
+  // Closes it when what is under way is over, and says how that went: some file systems tell of
+  // failed writes only then.
   Completion<void> close();
 
  private:
+  class Descriptor;
+  // The operation that `start` makes shares the descriptor: start(fd, done).
+  template <typename T, typename Start>
+  Completion<T> operation(Start start);
+  template <typename Data>
+  static task<Result<void>> write_all(std::shared_ptr<Descriptor> descriptor, Data data,
+                                      int64_t offset);
+
   Loop* loop_ = nullptr;
-  int fd_ = -1;
+  std::shared_ptr<Descriptor> descriptor_;  // null: no file
 };
 
 }  // namespace giro

@@ -309,6 +309,7 @@ class GIRO_API Loop final : private CompletionSink {
   void discard_callbacks();
   void discard(LoopTask& task);
   static bool has_opened(const Operation& operation);
+  static bool has_not_closed(const Operation& operation);
 
   // Any thread: from a pool thread, another loop, a notifier.
   void arrive(LoopTask& task) { arrive(task, task); }

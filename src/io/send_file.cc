@@ -28,8 +28,9 @@ class Duplicate {
   const int fd_;
 };
 
-// Any thread. How much was sent; 0: the end of the file; or -errno.
-int64_t send_part(const std::shared_ptr<Duplicate>& socket, int file, int64_t offset, size_t size) {
+// Any thread. How much was sent; 0: the end of the file; or -errno. `held` keeps the file open.
+int64_t send_part(const std::shared_ptr<Duplicate>& socket, const std::shared_ptr<void>& /*held*/,
+                  int file, int64_t offset, size_t size) {
   if (socket->fd() < 0) return socket->fd();
   int64_t sent = 0;
   do {
@@ -54,8 +55,8 @@ task<Result<uint64_t>> send_file(Stream& stream, File& file, int64_t offset, uin
     const auto part = static_cast<size_t>(std::min(size - done, kAtOnce));
     int64_t sent = -EAGAIN;
     if (has_call) {
-      Result<int64_t> outcome =
-          co_await loop.run_in_pool(Lane::files, &send_part, socket, file.fd(), at, part);
+      Result<int64_t> outcome = co_await loop.run_in_pool(Lane::files, &send_part, socket,
+                                                          file.hold(), file.fd(), at, part);
       if (!outcome.ok()) co_return outcome.error();
       sent = *outcome;
       // Something between two files that the kernel cannot do (EINVAL), or no such call.
@@ -63,8 +64,7 @@ task<Result<uint64_t>> send_file(Stream& stream, File& file, int64_t offset, uin
     }
     if (sent == 0) break;
     if (sent == -EAGAIN || !has_call) {
-      Result<Bytes> bytes =
-          co_await Files(loop).read(file.fd(), std::min<uint64_t>(part, kCopied), at);
+      Result<Bytes> bytes = co_await file.read(std::min<uint64_t>(part, kCopied), at);
       if (!bytes.ok()) co_return bytes.error();
       if (bytes->empty()) break;
       sent = static_cast<int64_t>(bytes->size());

@@ -116,10 +116,18 @@ bool Loop::has_opened(const Operation& operation) {
   return is_over && opens && operation.result() >= 0;
 }
 
+// Nobody has come to close it.
+bool Loop::has_not_closed(const Operation& operation) {
+  if (operation.opcode() != Opcode::close || operation.fd < 0) return false;
+  if (operation.state() == Operation::State::in_pool) return !operation.started_;
+  return operation.state() == Operation::State::in_poller || operation.result() == -ECANCELED;
+}
+
 void Loop::discard(LoopTask& task) {
   if (task.kind() == TaskKind::completion) {
     auto& operation = static_cast<Operation&>(task);
     if (has_opened(operation)) system_.close(static_cast<int>(operation.result()));
+    if (has_not_closed(operation)) system_.close(operation.fd);
     settle(operation);
   }
   task.discard();

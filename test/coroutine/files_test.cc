@@ -3,10 +3,13 @@
 
 #include <fcntl.h>
 
+#include <atomic>
 #include <chrono>
+#include <thread>
 
 #include "giro/coroutine.h"
 #include "giro/file.h"
+#include "giro/forwarding_system.h"
 #include "giro/listener.h"
 #include "giro/send_file.h"
 #include "support/faulty_system.h"
@@ -133,6 +136,64 @@ TEST_P(AwaitedFiles, that_nobody_waits_for_any_more_leave_no_descriptor) {
   run(on, body(on, world));
   on.run();
   EXPECT_EQ(watching.open_descriptors(), before);
+}
+
+// A thread stays inside a write until it is let go.
+class HeldWrites final : public ForwardingSystem {
+ public:
+  int64_t pwrite(int fd, const void* data, size_t size, int64_t offset) override {
+    written_to = fd;
+    while (!let_go) std::this_thread::yield();
+    const int64_t written = ForwardingSystem::pwrite(fd, data, size, offset);
+    is_over = true;
+    return written;
+  }
+  int close(int fd) override {
+    if (fd == written_to) closed_too_early = closed_too_early || !is_over;
+    return ForwardingSystem::close(fd);
+  }
+  std::atomic<int> written_to{-1};
+  std::atomic<bool> let_go{false};
+  std::atomic<bool> is_over{false};
+  std::atomic<bool> closed_too_early{false};
+};
+
+TEST_P(AwaitedFiles, that_are_objects_are_open_as_long_as_something_is_under_way) {
+  if (is_simulated()) GTEST_SKIP() << "no threads there";
+  HeldWrites held;
+  Loop own(world.options(&held));
+  auto body = [](Loop& on, World& in, HeldWrites& calls) -> task<void> {
+    Result<File> file = co_await File::open(on, in.path("a"), O_RDWR | O_CREAT);
+    auto write = [](File& to) -> task<void> { (void)co_await to.write("text", 0); };
+    auto writing = spawn(on, write(*file));
+    while (calls.written_to < 0) co_await on.sleep(std::chrono::milliseconds(1));
+    writing.cancel();
+    *file = File();
+    // Behind a close that comes too early.
+    EXPECT_TRUE((co_await Files(on).stat(in.path("a"))).ok());
+    calls.let_go = true;
+  };
+  run(own, body(own, world, held));
+  own.run();
+  EXPECT_FALSE(held.closed_too_early);
+  EXPECT_EQ(fs::read_file_sync(own, world.path("a"))->text(), "text");
+}
+
+TEST_P(AwaitedFiles, that_are_objects_are_closed_when_their_loop_goes_at_once) {
+  FaultySystem watching(world.system());
+  const size_t before = watching.open_descriptors();
+  for (int i = 0; i < 20; ++i) {
+    Loop doomed(world.options(&watching));
+    std::vector<File> files;
+    for (int file = 0; file < 20; ++file) {
+      files.emplace_back(doomed, *fs::open_sync(doomed, world.path("a"), O_RDWR | O_CREAT, 0666));
+    }
+    if (i % 2 == 0) continue;
+    auto writes = [](File file) -> task<> { (void)co_await file.write("text"); };
+    for (File& file : files) spawn(doomed, writes(std::move(file)));
+    doomed.run(RunMode::no_wait);
+  }
+  EXPECT_EQ(watching.open_descriptors(), before) << watching.open_descriptors_named();
 }
 
 TEST_P(AwaitedFiles, go_to_a_stream_without_being_read) {

@@ -7,6 +7,7 @@
 #include <optional>
 
 #include "giro/coroutine.h"
+#include "giro/file.h"
 #include "giro/files.h"
 #include "giro/listener.h"
 #include "giro/stream.h"
@@ -79,16 +80,11 @@ task<void> files(Loop& loop, World& world, Held& held) {
   held.step();
   EXPECT_TRUE((co_await fs.write_file(world.path("a"), Bytes::copy_of("text"))).ok());
   held.step();
-  Result<int> fd = co_await fs.open(world.path("a"), O_RDWR);
-  struct Close {
-    ~Close() { fs::close_sync(loop, fd).ok(); }
-    Loop& loop;
-    int fd;
-  } close{loop, *fd};
+  Result<File> file = co_await File::open(loop, world.path("a"), O_RDWR);
   held.step();
-  EXPECT_EQ((co_await fs.read(*fd, 1'000'000, 0))->text(), "text");
+  EXPECT_EQ((co_await file->read(1'000'000, 0))->text(), "text");
   held.step();
-  EXPECT_EQ(*co_await fs.write(*fd, Bytes::copy_of(std::string(100'000, 'x')), 0), 100'000u);
+  EXPECT_TRUE((co_await file->write(std::string(100'000, 'x'), 0)).ok());
   held.step();
   EXPECT_EQ((co_await fs.read_file(world.path("a")))->size(), 100'000u);
   held.step();
