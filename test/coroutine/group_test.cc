@@ -116,6 +116,20 @@ TEST_P(Groups, join_waits_for_all_of_them_and_for_those_that_come_meanwhile) {
   EXPECT_EQ(trail.words(), "early late joined");
 }
 
+TEST_P(Groups, join_may_be_given_up_and_begun_again) {
+  auto body = [](Loop& on, Trail& words) -> task<void> {
+    TaskGroup group(on);
+    group.spawn(leave_word_after(on, 20ms, words, "ended"));
+    auto in_time = co_await with_timeout(on, 1ms, group.join());
+    EXPECT_TRUE(!in_time.ok() && in_time.error().is_timeout());
+    EXPECT_EQ(group.size(), 1u);
+    EXPECT_TRUE((co_await group.join()).ok());
+    words.add("joined");
+  };
+  run(loop, body(loop, trail));
+  EXPECT_EQ(trail.words(), "ended joined");
+}
+
 TEST_P(Groups, the_first_error_cancels_the_others_and_join_gives_it) {
   auto body = [](Loop& on, Trail& words) -> task<Result<void>> {
     std::set<const Guest*> room;

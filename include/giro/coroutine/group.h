@@ -89,6 +89,7 @@ class GIRO_API TaskGroup {
   class [[nodiscard]] Join {
    public:
     explicit Join(TaskGroup& group) : group_(group) {}
+    Join(Join&& other) noexcept : group_(other.group_) {}  // before it is awaited
     Join(const Join&) = delete;
     Join& operator=(const Join&) = delete;
     ~Join() {
