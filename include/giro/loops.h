@@ -46,8 +46,11 @@ struct LoopsOptions {
   // How many; 0: one for each core that this process may use.
   size_t count = 0;
 
-  // As LoopOptions::poller_choice, for all of them; and where their threads run.
+  // As in LoopOptions, for all of them: the system is called by all their threads.
   PollerChoice poller_choice = PollerChoice::best;
+  System* system = nullptr;
+
+  // Where their threads run.
   Pinned pinned = Pinned::no;
 };
 

@@ -51,6 +51,7 @@ class Loops::Member {
     if (options_.pinned == Pinned::yes) pin();
     LoopOptions options;
     options.poller_choice = options_.poller_choice;
+    options.system = options_.system;
     Loop loop(std::move(options));
     loop_ = &loop;
     alive_.emplace(loop, [] {});  // a reason to wait for what other threads post
@@ -100,6 +101,21 @@ task<void> serve_here(Loop& loop, Listener listener, SharedServe serve) {
   }
 }
 
+// A descriptor between two loops. The second may end before it comes.
+class OnTheWay {
+ public:
+  OnTheWay(System& system, int fd) : system_(&system), fd_(fd) {}
+  OnTheWay(OnTheWay&& other) noexcept : system_(other.system_), fd_(other.release()) {}
+  ~OnTheWay() {
+    if (fd_ >= 0) system_->close(fd_);
+  }
+  int release() { return std::exchange(fd_, -1); }
+
+ private:
+  System* system_;
+  int fd_;
+};
+
 task<void> hand_out(Loop& loop, Loops& loops, Listener listener, SharedServe serve) {
   for (size_t next = 0;; next = (next + 1) % loops.size()) {
     Result<Stream> peer = co_await listener.accept();
@@ -112,7 +128,9 @@ task<void> hand_out(Loop& loop, Loops& loops, Listener listener, SharedServe ser
     // The socket stays open in between because the descriptor is a second one for it.
     const int fd = loop.system().duplicate(peer->fd());
     if (fd < 0) continue;
-    there.post([&there, fd, serve] { spawn(there, (*serve)(there, Stream::adopt(there, fd))); });
+    there.post([&there, fd = OnTheWay(loop.system(), fd), serve]() mutable {
+      spawn(there, (*serve)(there, Stream::adopt(there, fd.release())));
+    });
   }
 }
 

@@ -15,10 +15,12 @@ task<Result<std::string>> read_all(Stream stream) {
   }
 }
 
-// A child need not read what it is given: that is no error of ours.
+// A child need not read what it is given: that is no error of ours. However that went, it must not
+// wait for more.
 task<void> write_all(Stream stream, std::string input) {
   Result<void> written = co_await stream.write(std::move(input));
   if (written.ok()) written = co_await stream.shutdown();
+  stream.close();
 }
 
 // Who gives up waiting for the child does not want it any more.

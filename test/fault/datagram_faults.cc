@@ -2,6 +2,7 @@
 #include <cerrno>
 
 #include "fault/scene.h"
+#include "giro/coroutine.h"
 #include "giro/datagram.h"
 
 namespace giro::test {
@@ -59,10 +60,48 @@ void play_receive_datagram(Scene& scene) {
   scene.run();
 }
 
-Rows send_rows() {
+void play_awaited_send(Scene& scene) {
+  DatagramSocket socket = bound_socket(scene);
+  const Address to = *socket.local_address();
+  scene.arm(socket.fd());
+  const auto send = [](Scene& in, DatagramSocket& from, Address address) -> task<> {
+    Result<size_t> sent = co_await from.send("data", address);
+    EXPECT_EQ(sent.value_or(4), 4u);
+    in.told(sent);
+  };
+  spawn(scene.loop(), send(scene, socket, to));
+  scene.run();
+  socket.close();
+  scene.run();
+}
+
+// An error does not end the receiving: what comes after it is received.
+void play_awaited_receive(Scene& scene) {
+  DatagramSocket socket = bound_socket(scene);
+  const Address to = *socket.local_address();
+  iovec part{const_cast<char*>("data"), 4};
+  EXPECT_TRUE(socket.try_send({&part, 1}, &to).ok());
+  scene.arm(socket.fd());
+  const auto receive = [](Scene& in, DatagramSocket& from) -> task<> {
+    Result<ReceivedDatagram> came = co_await from.receive();
+    in.told(came);
+    in.system().heal();
+    if (!came.ok()) came = co_await from.receive();
+    EXPECT_TRUE(came.ok() && came->bytes.text() == "data");
+  };
+  spawn(scene.loop(), receive(scene, socket));
+  scene.run();
+  socket.close();
+  scene.run();
+}
+
+// `tries`: how often it is sent without a wait in between.
+Rows send_rows(int tries = 1) {
   Rows then_waits = all_of({for_epoll(fails(Call::epoll_add, {ENOMEM, ENOSPC}, "send")),
                             for_uring(fails(Call::ring_poll, {ENOMEM, EBADF}, "send"))});
-  for (Row& row : then_waits) row.faults.push_back({.call = Call::send_message, .error = EAGAIN});
+  for (Row& row : then_waits) {
+    row.faults.push_back({.call = Call::send_message, .error = EAGAIN, .times = tries});
+  }
   return on_a_kernel(all_of(
       {fails(Call::send_message,
              {EACCES, ECONNREFUSED, EHOSTUNREACH, EMSGSIZE, ENETUNREACH, ENOBUFS, ENOMEM, EPERM},
@@ -94,6 +133,8 @@ std::vector<FaultyOperation> datagram_operations() {
                           fails(Call::bind, {EADDRINUSE, EADDRNOTAVAIL, EACCES}, "bind")})));
   add("send_datagram", play_send_datagram, send_rows());
   add("receive_datagram", play_receive_datagram, receive_rows());
+  add("awaited_send_datagram", play_awaited_send, send_rows(2));
+  add("awaited_receive_datagram", play_awaited_receive, receive_rows());
   return operations;
 }
 

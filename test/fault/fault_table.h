@@ -70,6 +70,7 @@ std::vector<FaultyOperation> loop_operations();
 std::vector<FaultyOperation> process_operations();
 std::vector<FaultyOperation> ipc_pipe_operations();
 std::vector<FaultyOperation> datagram_operations();
+std::vector<FaultyOperation> task_operations();
 
 // All of them.
 const std::vector<FaultyOperation>& fault_table();

@@ -54,6 +54,7 @@ const char* to_string(Call call) {
                                               "shutdown",
                                               "receive",
                                               "send",
+                                              "send_file",
                                               "getsockname",
                                               "getpeername",
                                               "getsockopt",
@@ -306,6 +307,10 @@ int FaultySystem::pipe(int out[2]) {
   return result;
 }
 
+int64_t FaultySystem::send_file(int to, int from, int64_t offset, size_t size) {
+  return transfer(Call::send_file, to, size,
+                  [&](size_t part) { return inner_.send_file(to, from, offset, part); });
+}
 int FaultySystem::duplicate(int fd) {
   return opened(pass(Call::duplicate, fd, nullptr, [&] { return inner_.duplicate(fd); }),
                 "duplicate");

@@ -61,6 +61,7 @@ enum class Call : uint8_t {
   shutdown,
   receive,
   send,
+  send_file,
   getsockname,
   getpeername,
   getsockopt,
@@ -205,6 +206,7 @@ class FaultySystem final : public System {
   int kill(pid_t pid, int signal) override;
   int socketpair(int out[2]) override;
   int pipe(int out[2]) override;
+  int64_t send_file(int to, int from, int64_t offset, size_t size) override;
   int duplicate(int fd) override;
   int set_nonblocking(int fd) override;
   int64_t send_message(int fd, const msghdr& message) override;
