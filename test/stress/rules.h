@@ -34,6 +34,10 @@ inline constexpr const char* kCancel = "cancel: cancelled is what was cancelled,
 inline constexpr const char* kBytes = "bytes: what is received is what was sent, in order";
 inline constexpr const char* kAccept = "accept: a listener gives out every connection once";
 inline constexpr const char* kWriteOrder = "writes: those of one stream call back in their order";
+inline constexpr const char* kQueue = "queue: what was taken comes once, and nothing else";
+inline constexpr const char* kPermits = "permits: never more than there are, and all come back";
+inline constexpr const char* kGroup = "group: joined when all have ended, with what they gave";
+inline constexpr const char* kDatagrams = "datagrams: each at most once, in order on one machine";
 inline constexpr const char* kLeak = "leak: nothing is left behind";
 
 }  // namespace giro::stress::rules
