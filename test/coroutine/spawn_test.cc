@@ -6,6 +6,7 @@
 #include <system_error>
 
 #include "giro/coroutine.h"
+#include "giro/coroutine/event.h"
 #include "support/pollers.h"
 #include "support/trail.h"
 
@@ -100,17 +101,19 @@ TEST_P(Spawning, run_leaves_the_loop_usable_whatever_stop_says) {
 }
 
 TEST_P(Spawning, run_leaves_others_where_they_are) {
-  auto slow = [](Loop& on, Trail& words) -> task<void> {
-    co_await on.sleep(20ms);
+  Event asked(loop);
+  auto slow = [](Event& event, Trail& words) -> task<void> {
+    co_await event.wait();
     words.add("slow");
   };
   auto quick = [](Loop& on, Trail& words) -> task<void> {
     co_await on.sleep(1ms);
     words.add("quick");
   };
-  spawn(loop, slow(loop, trail));
+  spawn(loop, slow(asked, trail));
   run(loop, quick(loop, trail));
   EXPECT_EQ(trail.words(), "quick");
+  asked.set();
   loop.run();
   EXPECT_EQ(trail.words(), "quick slow");
 }
