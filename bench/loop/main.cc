@@ -11,6 +11,7 @@ int main(int argc, char** argv) {
   giro::bench::add_files();
   giro::bench::add_tcp();
   giro::bench::add_coroutines();
+  giro::bench::add_cores();
   giro::bench::add_udp();
   giro::bench::add_spawn();
   giro::bench::add_idle();

@@ -17,6 +17,7 @@ void add_pool();
 void add_files();
 void add_tcp();
 void add_coroutines();
+void add_cores();
 void add_udp();
 void add_spawn();
 void add_idle();
