@@ -77,7 +77,7 @@ enum class TickModel : uint8_t {
 struct LoopOptions {
   Clock* clock = nullptr;                           // null: real time
   System* system = nullptr;                         // null: the kernel
-  std::unique_ptr<Poller> poller;                   // null: one on `system`, as the next line says
+  std::unique_ptr<Poller> poller = nullptr;         // null: one on `system`, as the next line says
   PollerChoice poller_choice = PollerChoice::best;  // GIRO_POLLER wins over best
   WorkPool* pool = nullptr;                         // null: the process's shared pool
   uint32_t phase_limit = 0;  // P2: callbacks a phase may run in one turn; 0: as in Node

@@ -124,7 +124,7 @@ GIRO_API task<Result<ProcessOutcome>> run_process(Loop& loop, ProcessOptions opt
 
 // What to run, and how much it may take.
 struct SyncProcessOptions : ProcessOptions {
-  std::string_view input;                // what the child reads from its 0, where that is a pipe
+  std::string_view input = {};           // what the child reads from its 0, where that is a pipe
   std::chrono::milliseconds timeout{0};  // 0: none
   size_t output_bytes_max = SIZE_MAX;    // from any one pipe
   int kill_signal = SIGTERM;             // when one of the two is exceeded
