@@ -50,6 +50,7 @@ class Observer {
 // Lets two look at the same loop, one after the other.
 class ObserverPair final : public Observer {
  public:
+  // Both outlive it.
   ObserverPair(Observer& first, Observer& second) : first_(first), second_(second) {}
   void turn_begin(uint64_t turn) override { tell(&Observer::turn_begin, turn); }
   void turn_end(uint64_t turn) override { tell(&Observer::turn_end, turn); }

@@ -33,9 +33,9 @@ class GIRO_API WorkPool {
   // At this moment, any thread: how many there are, how many of them do something, and how many
   // jobs wait for one.
   struct Load {
-    unsigned threads;
-    unsigned working;
-    size_t waiting;
+    unsigned threads;  // that there are
+    unsigned working;  // of them, now
+    size_t waiting;    // jobs that nobody has begun
   };
   Load load(Lane lane) const;
 
