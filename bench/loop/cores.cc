@@ -1,6 +1,8 @@
 // Two cores against one: an echo server of coroutines on a loop for each of two processors, against
-// the same on one. Every loop has its processor and, on the same one, a client of its own with as
-// many connections, so that two processors have twice the work of one.
+// the same on one. Every loop has its processor, its port and, on the same processor, a client of
+// its own with as many connections: two processors have twice the work of one, and what it costs to
+// talk across is left to where clients are.
+#include <future>
 #include <vector>
 
 #include "giro/coroutine.h"
@@ -16,7 +18,7 @@ namespace {
 
 constexpr size_t kConnections = 64;  // of each client
 
-task<> echo(Loop&, Stream stream) {
+task<> echo(Stream stream) {
   static_cast<void>(stream.set_no_delay(true));
   for (;;) {
     auto chunk = co_await stream.read_lent();
@@ -26,18 +28,31 @@ task<> echo(Loop&, Stream stream) {
   }
 }
 
+task<> serve(Loop& loop, std::promise<uint16_t>& port) {
+  Result<Listener> listener = Listener::listen(loop, *Address::ip("127.0.0.1", 0));
+  port.set_value(listener.ok() ? listener->local_address()->port() : uint16_t{0});
+  TaskGroup connections(loop, OnError::report);
+  while (listener.ok()) {
+    Result<Stream> peer = co_await listener->accept();
+    if (peer.ok()) connections.spawn(echo(std::move(*peer)));
+  }
+}
+
 void echo_on(benchmark::State& state, PollerChoice poller, size_t count) {
   Meter meter(state, "message", CpuTime::reported);
   for (auto _ : state) {
     Loops loops({.count = count, .poller_choice = poller, .pinned = giro::Pinned::yes});
-    // Handed over, so that each loop has as many as the other.
-    auto address = loops.serve(*Address::ip("127.0.0.1", 0), echo, Sharing::hand_over);
-    if (!address.ok()) return state.SkipWithError("the loops do not listen");
+    std::vector<uint16_t> ports;
+    for (size_t core = 0; core < count; ++core) {
+      std::promise<uint16_t> port;
+      loops.spawn_on(core, [&port](Loop& loop) { return serve(loop, port); });
+      ports.push_back(port.get_future().get());
+    }
     std::vector<pid_t> clients;
     meter.start();
     for (size_t i = 0; i < count; ++i) {
       Pinned pinned(i == 0 ? Processor::first : Processor::last);
-      clients.push_back(start_tcp_client(address->port(), kConnections, kMessages, kMessageBytes));
+      clients.push_back(start_tcp_client(ports[i], kConnections, kMessages, kMessageBytes));
     }
     for (pid_t client : clients) {
       if (!client_is_satisfied(client))
