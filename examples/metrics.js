@@ -12,7 +12,7 @@
 //   giro_loop_waited_seconds_total counter
 //   giro_loop_phase_seconds_total counter
 //   giro_loop_utilization gauge
-//   giro_timers_late_seconds summary
+//   giro_timers_late_seconds histogram
 //   giro_pool_threads gauge
 //   giro_pool_working gauge
 //   giro_pool_waiting gauge
@@ -38,9 +38,9 @@ function seconds(ms) {
   return ms / kMsPerSecond;
 }
 
-function latenessOf({ count, meanMs, p50Ms, p90Ms, p99Ms }) {
+function latenessOf({ count, meanMs, buckets }) {
   return [
-    ['{quantile="0.5"}', seconds(p50Ms)], ['{quantile="0.9"}', seconds(p90Ms)], ['{quantile="0.99"}', seconds(p99Ms)],
+    ...buckets.map(({ upToMs, count }) => [`_bucket{le="${upToMs === Infinity ? '+Inf' : seconds(upToMs)}"}`, count]),
     ['_sum', seconds(meanMs * count)], ['_count', count],
   ];
 }
@@ -54,7 +54,7 @@ function exposition() {
     metric('giro_loop_phase_seconds_total', 'counter', 'What each phase has taken, without waiting.',
            labelled('phase', phasesMs, seconds)),
     metric('giro_loop_utilization', 'gauge', 'The part of the time in which it did not wait.', [['', utilization]]),
-    metric('giro_timers_late_seconds', 'summary', 'How late the first timer of a phase was.', latenessOf(timersLate)),
+    metric('giro_timers_late_seconds', 'histogram', 'How late the first timer of a phase was.', latenessOf(timersLate)),
     ...['threads', 'working', 'waiting'].map((name) => metric(
       `giro_pool_${name}`, 'gauge', `Of the pool, by lane: ${name}.`, labelled('lane', pool, (lane) => lane[name]))),
     '',

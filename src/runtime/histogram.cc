@@ -125,6 +125,14 @@ int64_t Histogram::percentile(double percent) const {
   return 0;
 }
 
+int64_t Histogram::count_up_to(int64_t value) const {
+  int64_t count = 0;
+  for (size_t index = 0; index < counts_.size() && range_at(index).lowest <= value; index++) {
+    count += counts_[index];
+  }
+  return count;
+}
+
 std::vector<Histogram::Step> Histogram::percentiles() const {
   std::vector<Step> steps;
   double next = 0;

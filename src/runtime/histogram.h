@@ -27,6 +27,8 @@ class Histogram {
   double mean() const;
   double stddev() const;
   int64_t percentile(double percent) const;
+  // How many of them are no greater, as exactly as values are told apart.
+  int64_t count_up_to(int64_t value) const;
 
   struct Step {
     double percent;

@@ -1,5 +1,7 @@
 // The clock that performance.now() reads.
+#include <array>
 #include <chrono>
+#include <limits>
 #include <utility>
 
 #include "giro/loop_host.h"
@@ -43,6 +45,27 @@ Value milliseconds(Nanoseconds duration_ns) {
   return Value::number(static_cast<double>(duration_ns) / kNsPerMs);
 }
 
+// How many were late by no more than so much; the last is all of them.
+Object buckets_of(const Histogram& histogram) {
+  constexpr std::array kLimitsMs = {0.1,  0.25, 0.5,   1.0,   2.5,   5.0,    10.0,
+                                    25.0, 50.0, 100.0, 250.0, 500.0, 1000.0, 2500.0};
+  constexpr double kNsPerMs = 1e6;
+  std::array<Value, kLimitsMs.size() + 1> buckets;  // on the stack, where the collector sees them
+  const auto bucket = [](double limit_ms, int64_t count) {
+    Object object = Object::create();
+    object.set("upToMs", Value::number(limit_ms));
+    object.set("count", Value::integer(count));
+    return object;
+  };
+  for (size_t i = 0; i < kLimitsMs.size(); ++i) {
+    const auto limit_ns = static_cast<int64_t>(kLimitsMs[i] * kNsPerMs);
+    buckets[i] = bucket(kLimitsMs[i], histogram.count_up_to(limit_ns));
+  }
+  buckets.back() =
+      bucket(std::numeric_limits<double>::infinity(), histogram.count() + histogram.exceeds());
+  return Object::array(buckets);
+}
+
 Object lateness_of(Histogram& histogram) {
   Object lateness = Object::create();
   lateness.set("count", Value::integer(histogram.count()));
@@ -56,6 +79,7 @@ Object lateness_of(Histogram& histogram) {
   set("p50Ms", static_cast<double>(histogram.percentile(50)));
   set("p90Ms", static_cast<double>(histogram.percentile(90)));
   set("p99Ms", static_cast<double>(histogram.percentile(99)));
+  lateness.set("buckets", buckets_of(histogram));
   return lateness;
 }
 

@@ -7,6 +7,7 @@
 //   turns: true, waits: true, waited: true
 //   check took 30 ms: true, timers took 30 ms: true, others nothing: true
 //   a timer was late by what check took: true
+//   its histogram counts it: true
 //   utilization: true
 //   the pool has threads: true
 'use strict';
@@ -33,6 +34,10 @@ fs.readFile(__filename, () => {
     const { check, timers, pending, close } = phasesMs;
     console.log(`check took 30 ms: ${check >= 30}, timers took 30 ms: ${timers >= 30}, others nothing: ${pending + close < 30}`);
     console.log(`a timer was late by what check took: ${timersLate.maxMs >= 20 && timersLate.count >= 2}`);
+    const { buckets, count } = timersLate;
+    const isSorted = buckets.every((bucket, i) => i === 0 || (bucket.upToMs > buckets[i - 1].upToMs && bucket.count >= buckets[i - 1].count));
+    const upTo10 = buckets.find(({ upToMs }) => upToMs === 10).count;
+    console.log(`its histogram counts it: ${isSorted && upTo10 < count && buckets.at(-1).count === count && buckets.at(-1).upToMs === Infinity}`);
     console.log(`utilization: ${Math.abs(utilization - active / (active + idle)) < 0.2}`);
     console.log(`the pool has threads: ${pool.files.threads >= 0 && pool.slow.waiting === 0}`);
   }, 150);
