@@ -291,6 +291,7 @@ class GIRO_API Loop final : private CompletionSink {
   void adopt(Operation& operation, KeepsLoopAlive keeps_alive);
   void start(Operation& operation, Lane lane);
   void put_off(Operation& operation, int64_t result, const char* call);
+  void tell_submitted(Operation& operation);
   void take_done_here();
 
   void add_source(Phase phase, PhaseSource& source);

@@ -81,12 +81,12 @@ class GIRO_API LoopHost {
   Observer* observer() const { return loop_.observer_; }
   void set_chooser(Chooser* chooser) { loop_.set_chooser(chooser); }
   // For who is to be told of handles that the loop knows nothing of; see Observer.
-  void note_handle_opened(const void* handle, const char* kind, std::string_view name,
+  void note_handle_opened(const void* handle, const char* kind, std::string_view name, int fd,
                           KeepsLoopAlive keeps_alive) {
-    if (loop_.observed()) loop_.observer_->handle_opened(handle, kind, name, keeps_alive);
+    if (loop_.observed()) loop_.observer_->handle_opened(handle, kind, name, fd, keeps_alive);
   }
-  void note_handle_closed(const void* handle) {
-    if (loop_.observed()) loop_.observer_->handle_closed(handle);
+  void note_handle_closed(const void* handle, TaskId closing = 0) {
+    if (loop_.observed()) loop_.observer_->handle_closed(handle, closing);
   }
   void note_handle_kept(const void* handle, KeepsLoopAlive keeps_alive) {
     if (loop_.observed()) loop_.observer_->handle_kept(handle, keeps_alive);

@@ -37,10 +37,11 @@ class Observer {
   virtual void submitted(const Operation&) {}
   virtual void completion(const Operation&, ComesAgain) {}
   // Something exists from now on that may bring callbacks: a listener, a socket, a process. It is
-  // known by its address in memory; `name` is its own address, path or number.
+  // known by its address in memory; `name` is its own address, path or number, `fd` the descriptor
+  // of its operations, or -1. What it brings at last is the task `closing`; 0: nothing.
   virtual void handle_opened(const void* /*handle*/, const char* /*kind*/,
-                             std::string_view /*name*/, KeepsLoopAlive) {}
-  virtual void handle_closed(const void* /*handle*/) {}
+                             std::string_view /*name*/, int /*fd*/, KeepsLoopAlive) {}
+  virtual void handle_closed(const void* /*handle*/, TaskId /*closing*/) {}
   virtual void handle_kept(const void* /*handle*/, KeepsLoopAlive) {}
   // The drain after a callback, if there is anything to drain.
   virtual void drain_begin() {}
@@ -76,11 +77,13 @@ class ObserverPair final : public Observer {
   void completion(const Operation& operation, ComesAgain comes_again) override {
     tell(&Observer::completion, operation, comes_again);
   }
-  void handle_opened(const void* handle, const char* kind, std::string_view name,
+  void handle_opened(const void* handle, const char* kind, std::string_view name, int fd,
                      KeepsLoopAlive keeps_alive) override {
-    tell(&Observer::handle_opened, handle, kind, name, keeps_alive);
+    tell(&Observer::handle_opened, handle, kind, name, fd, keeps_alive);
   }
-  void handle_closed(const void* handle) override { tell(&Observer::handle_closed, handle); }
+  void handle_closed(const void* handle, TaskId closing) override {
+    tell(&Observer::handle_closed, handle, closing);
+  }
   void handle_kept(const void* handle, KeepsLoopAlive keeps_alive) override {
     tell(&Observer::handle_kept, handle, keeps_alive);
   }

@@ -14,6 +14,7 @@
 #include <cstdint>
 #include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "giro/base/api.h"
@@ -275,6 +276,13 @@ class GIRO_API Operation : public LoopTask {
 
   // What else it is about.
   Arguments arguments{};
+
+  // For who watches, where opcode and arguments do not say: what it does ("lookup"; null: what its
+  // opcode is called), and to what.
+  virtual const char* verb() const { return nullptr; }
+  virtual std::string_view subject() const { return {}; }
+  // The call that gave the result.
+  const char* result_call() const { return call_; }
 
   // In run(): what came of it. At least 0, or -errno with the call that gave it.
   int64_t result() const { return result_; }

@@ -56,6 +56,11 @@ export function baseName(path) {
   return path.slice(path.lastIndexOf('/') + 1) || path;
 }
 
+// Files of the runtime's own are not taken for the program's.
+function fileLabel(file) {
+  return file.startsWith('node:') ? file : baseName(file);
+}
+
 export function functionName(stream, fn) {
   return fn > 0 && fn < stream.functions.length ? stream.string(stream.functions.name[fn]) : '';
 }
@@ -68,7 +73,7 @@ export function functionPlace(stream, fn) {
 }
 
 export function placeText(place) {
-  return place ? `${baseName(place.file)}${place.line ? `:${place.line}${place.column ? `:${place.column}` : ''}` : ''}` : '';
+  return place ? `${fileLabel(place.file)}${place.line ? `:${place.line}${place.column ? `:${place.column}` : ''}` : ''}` : '';
 }
 
 export function operationText(stream, row) {
@@ -79,15 +84,27 @@ export function operationText(stream, row) {
   return operations.descriptor[row] >= 0 ? `${opcode} #${operations.descriptor[row]}` : opcode;
 }
 
+export function handleText(stream, row) {
+  return `${stream.string(stream.handles.kind[row])} ${stream.string(stream.handles.name[row])}`;
+}
+
+// How long a timer was set for. JavaScript's delays are whole milliseconds, counted from a moment before the timer was seen.
+export function timerDelay(stream, row) {
+  const { timers } = stream;
+  const delay = timers.due[row] - timers.set[row];
+  return stream.kind === StreamKind.cpp ? delay : Math.max(Math.ceil(delay / 1e6), 1) * 1e6;
+}
+
 // What a task is called: its function, or what it waits for, or where it is written.
 export function taskLabel(stream, row, fn = stream.tasks.fn[row]) {
   const { tasks } = stream;
   const name = functionName(stream, fn);
   const kind = tasks.kind[row];
-  if (kind === Kind.main && tasks.firstRun[row] > 0) return name || 'end of the program';  // exit listeners
+  if (kind === Kind.main && tasks.firstRun[row] > 0 && stream.kind !== StreamKind.cpp) return name || 'end of the program';  // exit listeners
   if (kind === Kind.main) return placeText(functionPlace(stream, fn)).replace(/:.*/, '') || name || scriptName(stream);
   if (name) return name;
   if (tasks.operation[row] >= 0) return operationText(stream, tasks.operation[row]);
+  if (tasks.handle[row] >= 0) return `close ${handleText(stream, tasks.handle[row])}`;
   const place = placeText(functionPlace(stream, fn));
   return place ? `${KIND_NAMES[kind] ?? 'task'} at ${place}` : `${KIND_NAMES[kind] ?? 'task'} ${tasks.id[row]}`;
 }

@@ -24,7 +24,7 @@ for (const [kind, count, signed = -1] of [
 }
 const KIND_STRING = 0x01;
 const KIND_SKIPPABLE = 0x80;  // from here on an event has its length before its fields
-const KIND_NAMED = 0x80;
+const LATER_FIELDS = { 0x80: 2, 0x81: 2 };  // those of them that are known, with how many numbers they have
 
 // What is wrong with a whole file. `reason`: 'foreign', 'newer' or 'older'.
 export class TraceError extends Error {
@@ -182,9 +182,9 @@ export class TraceReader {
     const end = this.begin + length;
     if (end > this.chunkEnd) return false;
     this.time = time;
-    if (kind === KIND_NAMED) {
-      this.fields[0] = this.number();
-      this.fields[1] = this.number();
+    const count = LATER_FIELDS[kind];
+    if (count !== undefined) {
+      for (let i = 0; i < count; i++) this.fields[i] = this.number();
       this.eventCount++;
       this.sink.event(this.stream, kind, time, this.fields);
     }

@@ -27,6 +27,7 @@ export class StreamModel {
       id: Float64Array, kind: Uint8Array, fn: Int32Array, born: Float64Array, isScheduled: Uint8Array, causeId: Float64Array,
       causeRun: Int32Array, nextOfCause: Int32Array, cancelled: Float64Array, readyFirst: Float64Array, readyLast: Float64Array,
       firstRun: Int32Array, lastRun: Int32Array, runCount: Int32Array, timer: Int32Array, operation: Int32Array, message: Int32Array,
+      handle: Int32Array,
     });
     this.runs = new Table({
       task: Int32Array, kind: Uint8Array, fn: Int32Array, begin: Float64Array, end: Float64Array, ready: Float64Array,
@@ -79,7 +80,7 @@ export class StreamModel {
     tasks.born[row] = time;
     tasks.cancelled[row] = tasks.readyFirst[row] = tasks.readyLast[row] = NaN;
     tasks.causeRun[row] = tasks.nextOfCause[row] = tasks.firstRun[row] = tasks.lastRun[row] = -1;
-    tasks.timer[row] = tasks.operation[row] = tasks.message[row] = -1;
+    tasks.timer[row] = tasks.operation[row] = tasks.message[row] = tasks.handle[row] = -1;
     return row;
   }
 
@@ -108,6 +109,12 @@ export class StreamModel {
     this.tasks.fn[row] = fn;
     const run = this.tasks.lastRun[row];
     if (run >= 0 && this.runs.fn[run] === 0) this.runs.fn[run] = fn;
+  }
+
+  // What a task is about.
+  about(id, handle) {
+    const row = this.taskIndex.get(id);
+    if (row >= 0) this.tasks.handle[row] = this.handleIndex.get(handle) ?? -1;
   }
 
   // A task may have run several times: the run that schedules is the one that is running, or else the last.

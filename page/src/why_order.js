@@ -1,7 +1,7 @@
 // Why did these two callbacks run in this order? Pure: from the model to a rule of the contract.
 
-import { Kind, Phase, StreamKind, isDrained } from './kinds.js';
-import { duration, runLabel } from './labels.js';
+import { Executor, Kind, Phase, StreamKind, isDrained } from './kinds.js';
+import { duration, runLabel, timerDelay } from './labels.js';
 
 const MS = 1e6;
 
@@ -144,11 +144,8 @@ function timersTogether({ stream, first, second, a, b }) {
   const one = timerOf(stream, first);
   const other = timerOf(stream, second);
   if (!one || !other) return rule('P4', `Both were due; timers run in order of expiry: ${a}, then ${b}.`);
-  const oneLasts = Math.round(one.delay / MS);
-  const otherLasts = Math.round(other.delay / MS);
-  if (oneLasts === otherLasts) {
-    return rule('P4', `Both are timers of ${duration(Math.max(oneLasts, 1) * MS)}, and so in one list: ${a} was set before ${b}.`);
-  }
+  const lasts = timerDelay(stream, one.row);
+  if (lasts === timerDelay(stream, other.row)) return rule('P4', `Both are timers of ${duration(lasts)}, and so in one list: ${a} was set before ${b}.`);
   if (one.due <= other.due) {
     return rule('P4', `Both were due, and timers run in order of expiry: ${a} expired ${duration(other.due - one.due)} before ${b}.`);
   }
@@ -160,7 +157,7 @@ function timersTogether({ stream, first, second, a, b }) {
 
 function timerOf(stream, run) {
   const row = stream.tasks.timer[stream.runs.task[run]];
-  return row < 0 ? null : { due: stream.timers.due[row], delay: stream.timers.due[row] - stream.timers.set[row] };
+  return row < 0 ? null : { row, due: stream.timers.due[row], delay: stream.timers.due[row] - stream.timers.set[row] };
 }
 
 function arrivalsTogether(pair) {
@@ -216,6 +213,7 @@ function acrossPhases(pair) {
   }
   if (tasks.causeRun[task] >= 0 && entryOf(stream, tasks.causeRun[task]) === first) return causedByFirst(pair);
   if (isSameSender(pair)) return rule('W3', `Both are messages from the same thread, first in, first out: ${a} was sent before ${b}.`);
+  if (pair.bPhase === Phase.pending) return fromPending(pair);
   const ready = stream.readyTime(second);
   if (bKind === Kind.timer && ready > runs.begin[first]) {
     const isHeldUp = stream.runEnd(first) > ready;
@@ -232,6 +230,14 @@ function acrossPhases(pair) {
     return free('W3', `The message for ${b} came ${duration(ready - runs.begin[first])} after ${a} had begun: that is up to the thread that sent it.`);
   }
   return byPhases(pair);
+}
+
+// What waits there was known when it was asked for, whenever it is told.
+function fromPending({ stream, second, aPhase, a, b }) {
+  const operation = stream.tasks.operation[stream.runs.task[second]];
+  const known = operation >= 0 && stream.operations.executor[operation] === Executor.atOnce ? `The result of ${b} was known at once` : `${b} was put off`;
+  const after = aPhase >= 0 && aPhase !== Phase.pending ? `${PHASE_WORDS[Phase.pending]} come after ${PHASE_WORDS[aPhase]} (${a})` : `${a} came before it`;
+  return rule('P5', `${known} and waited among the pending callbacks: ${after}.`);
 }
 
 function isTimerAndImmediate(one, other) {
@@ -266,7 +272,7 @@ function entryOf(stream, run) {
 function causedByFirst({ stream, first, second, a, b, bKind, bPhase, aPhase }) {
   if (bKind === Kind.timer) {
     const timer = timerOf(stream, second);
-    const lasts = timer ? ` after ${duration(timer.delay)}` : '';
+    const lasts = timer ? ` after ${duration(timerDelay(stream, timer.row))}` : '';
     return rule('P4', `${a} set the timer ${b}, which is due${lasts} at the earliest, and never in the phase in which it was set.`);
   }
   if (bKind === Kind.immediate) return rule('P8', `${a} queued the immediate ${b}, which runs in the next check phase, after poll.`);

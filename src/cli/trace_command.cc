@@ -1,5 +1,6 @@
 #include "cli/trace_command.h"
 
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -35,12 +36,13 @@ constexpr const char* kHelp =
     "\n"
     "Filters of show:\n"
     "      --phase=NAME     callbacks of one phase: timers, pending, idle, prepare, poll, check,\n"
-    "                       close\n"
+    "                       close; or main: what ran before the first phase, or after the last\n"
     "      --from=MS        not before this time\n"
     "      --to=MS          not after it\n"
     "      --name=TEXT      whose description has this in it\n"
-    "      --causes=TASK    what led to this one (a number after '#')\n"
-    "      --loop=N         of one loop only, counted from 0\n"
+    "      --causes=TASK    what led to this one (a number after '#'), of the main loop or "
+    "--loop's\n"
+    "      --loop=N         of one loop only: 0 is the main one, then workers\n"
     "\n"
     "      --color, --no-color\n"
     "  -o, --output=OUT     of view and export: the file to write ('-': standard output)\n";
@@ -49,6 +51,7 @@ struct TraceArguments {
   std::string file;
   std::string output;
   bool is_perfetto = false;
+  bool wants_help = false;
   trace::ShowOptions show;
 };
 
@@ -91,7 +94,8 @@ std::optional<std::string> take_value(TraceArguments& arguments, const std::stri
   }
   if (name == "--phase") {
     show.phase = phase_of(value);
-    if (!show.phase) return "--phase: there is no phase '" + value + "'";
+    show.outside_phases = value == "main";
+    if (!show.phase && !show.outside_phases) return "--phase: there is no phase '" + value + "'";
     return std::nullopt;
   }
   const auto number = number_of(value);
@@ -100,7 +104,7 @@ std::optional<std::string> take_value(TraceArguments& arguments, const std::stri
   if (name == "--from") show.from_ns = static_cast<Nanoseconds>(*number * kNsPerMs);
   if (name == "--to") show.to_ns = static_cast<Nanoseconds>(*number * kNsPerMs);
   if (name == "--causes") show.causes = static_cast<TaskId>(*number);
-  if (name == "--loop") show.stream = static_cast<uint32_t>(*number);
+  if (name == "--loop") show.loop = static_cast<uint32_t>(*number);
   return std::nullopt;
 }
 
@@ -129,6 +133,8 @@ std::variant<TraceArguments, std::string> parse(std::span<const std::string> wor
       arguments.is_perfetto = true;
     } else if (word == "--color" || word == "--no-color") {
       arguments.show.colors = word == "--color" ? trace::Colors::yes : trace::Colors::no;
+    } else if (word == "--help" || word == "-h") {
+      arguments.wants_help = true;
     } else if (word.starts_with("-")) {
       return "bad option: " + word;
     } else if (arguments.file.empty()) {
@@ -137,7 +143,7 @@ std::variant<TraceArguments, std::string> parse(std::span<const std::string> wor
       return "one file at a time, not " + word + " too";
     }
   }
-  if (arguments.file.empty()) return "which file? See giro trace --help";
+  if (arguments.file.empty() && !arguments.wants_help) return "which file? See giro trace --help";
   return arguments;
 }
 
@@ -146,12 +152,28 @@ int complain(const std::string& message, int code) {
   return code;
 }
 
+// Whether the shell finds the first word of it. What is not there would swallow what it is given.
+bool is_command(const std::string& text) {
+  const std::string word = text.substr(0, text.find(' '));
+  if (word.empty()) return false;
+  if (word.find('/') != std::string::npos) return access(word.c_str(), X_OK) == 0;
+  const char* path = std::getenv("PATH");
+  std::istringstream folders(path == nullptr ? "" : path);
+  for (std::string folder; std::getline(folders, folder, ':');) {
+    if (access((folder + "/" + word).c_str(), X_OK) == 0) return true;
+  }
+  return false;
+}
+
 // Through a pager, where a person would have to scroll.
 int print(const std::string& text) {
   std::FILE* pager = nullptr;
   if (stdout_is_terminal() && std::count(text.begin(), text.end(), '\n') > 20) {
     const char* wanted = std::getenv("PAGER");
-    pager = ::popen(wanted != nullptr && *wanted != '\0' ? wanted : "less -FRX", "w");
+    const std::string program = wanted != nullptr ? wanted : "less";
+    // Of less: nothing to scroll, no pager; colours are colours; long lines are not folded.
+    ::setenv("LESS", "FRSX", 0);
+    if (is_command(program)) pager = ::popen(program.c_str(), "w");
   }
   std::FILE* out = pager != nullptr ? pager : stdout;
   std::fwrite(text.data(), 1, text.size(), out);
@@ -166,7 +188,10 @@ int write_file(const TraceArguments& arguments, const std::string& text, const c
                const char* hint) {
   if (arguments.output == "-") return print(text);
   const std::string path = arguments.output.empty() ? arguments.file + ending : arguments.output;
+  // As the recording, it is for its owner alone: the page has sources and what the program printed.
+  const mode_t others = ::umask(S_IRWXG | S_IRWXO);
   std::ofstream out(path, std::ios::binary);
+  ::umask(others);
   out << text;
   if (!out.flush()) return complain("cannot write " + path, EXIT_FAILURE);
   std::printf("%s: %s\n", path.c_str(), hint);
@@ -190,7 +215,12 @@ int run(const std::string& verb, const TraceArguments& arguments) {
   auto loaded = trace::load_trace(arguments.file);
   if (auto* wrong = std::get_if<std::string>(&loaded)) return complain(*wrong, EXIT_FAILURE);
   const TraceModel& model = std::get<TraceModel>(loaded);
-  if (verb == "show") return print(trace::show(model, arguments.show));
+  if (verb == "show") {
+    const auto wrong = trace::show_error(model, arguments.show);
+    if (wrong && model.damage.empty())
+      return complain(arguments.file + ": " + *wrong, EXIT_FAILURE);
+    return print(trace::show(model, arguments.show));
+  }
   if (verb == "stats") return print(trace::stats(model));
   return verb == "view" ? write_page(model, arguments) : write_export(model, arguments);
 }
@@ -212,7 +242,8 @@ std::optional<int> run_trace_command(std::span<const std::string> words) {
   }
   auto parsed = parse(words.subspan(2));
   if (auto* wrong = std::get_if<std::string>(&parsed)) return complain(*wrong, kBadOption);
-  return run(verb, std::get<TraceArguments>(parsed));
+  const auto& arguments = std::get<TraceArguments>(parsed);
+  return arguments.wants_help ? print(kHelp) : run(verb, arguments);
 }
 
 }  // namespace giro::cli

@@ -80,14 +80,14 @@ struct ServiceLookup {
 };
 
 template <typename Question, typename Done>
-Request ask(Loop& loop, std::shared_ptr<Question> question, Done done) {
+Request ask(Loop& loop, std::shared_ptr<Question> question, WorkName name, Done done) {
   return queue_work(
       loop, [question] { question->run(); },
       [question, done = std::move(done)](Result<void> result) mutable {
         if (!result.ok()) note_error(question->outcome, EAI_CANCELED, 0);
         done(std::move(question->outcome));
       },
-      Lane::slow);
+      Lane::slow, std::move(name));
 }
 
 }  // namespace
@@ -96,16 +96,17 @@ Request lookup(Loop& loop, std::string name, LookupOptions options,
                Function<void(LookupOutcome)> done) {
   auto question = std::make_shared<Lookup>();
   question->name = std::move(name);
+  WorkName told{"lookup", question->name};
   question->hints.ai_family = options.family;
   question->hints.ai_flags = options.flags;
   question->hints.ai_socktype = SOCK_STREAM;  // each address once
-  return ask(loop, std::move(question), std::move(done));
+  return ask(loop, std::move(question), std::move(told), std::move(done));
 }
 
 Request lookup_service(Loop& loop, const Address& address, Function<void(ServiceOutcome)> done) {
   auto question = std::make_shared<ServiceLookup>();
   question->address = address;
-  return ask(loop, std::move(question), std::move(done));
+  return ask(loop, std::move(question), {"lookup", address.to_string()}, std::move(done));
 }
 
 }  // namespace giro::dns

@@ -50,6 +50,7 @@ class Query final : public Operation {
   }
 
   RecordKind kind() const { return kind_; }
+  const char* verb() const override { return "query"; }
   void answer(int status, Items items) {
     error_ = code_of(status);
     items_ = std::move(items);

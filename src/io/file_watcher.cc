@@ -62,8 +62,8 @@ class FileWatcher::Core final : public LoopTask {
     is_closing_ = true;
     on_closed_ = std::move(on_closed);
     loop_.host().handle_closed();
-    loop_.host().note_handle_closed(this);
     loop_.close_later(*this);
+    loop_.host().note_handle_closed(this, id());
   }
 
   void run() override {
@@ -245,7 +245,7 @@ Result<FileWatcher> FileWatcher::watch(Loop& loop, std::string_view path, OnChan
   int error = (*hub)->add(*core, std::string(path).c_str());
   if (error < 0) return SysError(-error, "watch");
   loop.host().handle_opened();
-  loop.host().note_handle_opened(core.get(), "watcher", path, keeps_alive);
+  loop.host().note_handle_opened(core.get(), "watcher", path, -1, keeps_alive);
   return FileWatcher(core.release());
 }
 

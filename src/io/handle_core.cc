@@ -29,11 +29,11 @@ void HandleCore::close(Function<void()> on_close) {
   auto* closing = new Closing(*this, std::move(on_close));
   open_ = false;
   loop_.host().handle_closed();
-  loop_.host().note_handle_closed(this);
   cancel_operations();
   before_descriptor_closes();
   if (fd_ >= 0) loop_.close_descriptor(std::exchange(fd_, -1));
   loop_.close_later(*closing);
+  loop_.host().note_handle_closed(this, closing->id());
 }
 
 void HandleCore::take_back(Operation& operation) {
@@ -42,7 +42,7 @@ void HandleCore::take_back(Operation& operation) {
 }
 
 void HandleCore::tell_opened(const char* kind, const std::string& name) {
-  loop_.host().note_handle_opened(this, kind, name, keeps_alive_);
+  loop_.host().note_handle_opened(this, kind, name, fd_, keeps_alive_);
 }
 
 void HandleCore::tell_opened(const char* kind, Named named) {

@@ -19,12 +19,12 @@ class ListenerCore final : public HandleCore {
 
   Result<void> start(Listener::OnConnection on_connection) {
     on_connection_ = std::move(on_connection);
+    tell_opened("listener", Named::by_local_address);  // first: who watches calls `accept` after it
     loop().submit(accept_, keeps_alive());
     // Known at once, so it is told at once, and not to a callback that waits for connections.
     if (accept_.state() == Operation::State::put_off) {
       return SysError(accept_.error().code(), "listen");
     }
-    tell_opened("listener", Named::by_local_address);
     return {};
   }
 

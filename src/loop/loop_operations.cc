@@ -36,6 +36,10 @@ void Loop::adopt(Operation& operation, KeepsLoopAlive keeps_alive) {
 void Loop::submit(Operation& operation, KeepsLoopAlive keeps_alive, Lane lane) {
   adopt(operation, keeps_alive);
   start(operation, lane);
+  tell_submitted(operation);
+}
+
+void Loop::tell_submitted(Operation& operation) {
   if (observed() && operation.id() != 0) observer_->submitted(operation);
 }
 
@@ -86,6 +90,7 @@ int64_t Loop::execute(Operation& operation) {
 void Loop::complete_later(Operation& operation, int64_t result, const char* call) {
   adopt(operation, KeepsLoopAlive::yes);
   put_off(operation, result, call);
+  tell_submitted(operation);
 }
 
 void Loop::complete_in_close_phase(Operation& operation, int64_t result, const char* call) {
@@ -93,6 +98,7 @@ void Loop::complete_in_close_phase(Operation& operation, int64_t result, const c
   operation.set_result(result, call);
   operation.state_ = Operation::State::closing;
   closing_.push_cancelled(operation);
+  tell_submitted(operation);
 }
 
 void Loop::put_off(Operation& operation, int64_t result, const char* call) {
@@ -115,6 +121,7 @@ void Loop::set_keeps_alive(Operation& operation, KeepsLoopAlive keeps_alive) {
 void Loop::go_on(Operation& operation, KeepsLoopAlive keeps_alive) {
   identify(operation);
   set_keeps_alive(operation, keeps_alive);
+  tell_submitted(operation);
 }
 
 void Loop::settle(Operation& operation) {

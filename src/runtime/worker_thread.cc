@@ -95,7 +95,7 @@ Result<void> WorkerThread::start(Loop& loop, Function<void()> on_exit) {
   }
   is_running_ = true;
   loop_ = &loop;
-  loop.host().note_handle_opened(this, "worker", std::to_string(id_),
+  loop.host().note_handle_opened(this, "worker", std::to_string(id_), -1,
                                  referenced_ ? KeepsLoopAlive::yes : KeepsLoopAlive::no);
   return {};
 }

@@ -30,7 +30,8 @@ std::optional<unsigned> field_count(EventKind kind) {
     case EventKind::job:
     case EventKind::handle_state:
     case EventKind::sent:
-    case EventKind::named: return 2;
+    case EventKind::named:
+    case EventKind::about: return 2;
     case EventKind::callback:
     case EventKind::output:
     case EventKind::stall: return 3;

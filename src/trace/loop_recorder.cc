@@ -3,7 +3,6 @@
 #include <utility>
 
 #include "giro/loop_host.h"
-#include "trace/operation_names.h"
 
 namespace giro::trace {
 namespace {
@@ -103,11 +102,18 @@ void LoopRecorder::submitted(const Operation& operation) {
   const Nanoseconds now_ns = time_ns();
   const OperationSubject subject = subject_of(operation);
   stream_.limit_definitions(now_ns);
-  const uint64_t opcode = stream_.string_id(to_string(operation.opcode()), now_ns);
-  const uint64_t name = stream_.string_id(subject.name, now_ns);
+  const uint64_t opcode = stream_.string_id(verb_of(operation), now_ns);
+  const uint64_t name = stream_.string_id(name_of(subject, operation.fd), now_ns);
   stream_.write(EventKind::submitted, now_ns, uint64_t{operation.id()}, opcode,
                 static_cast<uint64_t>(executor_of(operation)),
                 static_cast<uint64_t>(operation.fd + 1), name, subject.bytes);
+}
+
+// Where an operation is about a descriptor alone, the name of the handle says more.
+std::string_view LoopRecorder::name_of(const OperationSubject& subject, int fd) const {
+  if (!subject.name.empty() || fd < 0) return subject.name;
+  const auto found = handle_names_.find(fd);
+  return found == handle_names_.end() ? std::string_view() : found->second;
 }
 
 Executor LoopRecorder::executor_of(const Operation& operation) const {
@@ -133,9 +139,11 @@ void LoopRecorder::completion(const Operation& operation, ComesAgain again) {
 }
 
 void LoopRecorder::handle_opened(const void* handle, const char* kind, std::string_view name,
-                                 KeepsLoopAlive keeps_alive) {
+                                 int fd, KeepsLoopAlive keeps_alive) {
   const Nanoseconds now_ns = time_ns();
-  const uint64_t id = handles_[handle] = ++last_handle_;
+  const uint64_t id = ++last_handle_;
+  handles_[handle] = {id, fd};
+  if (fd >= 0) handle_names_[fd] = name;
   stream_.limit_definitions(now_ns);
   const uint64_t kind_id = stream_.string_id(kind, now_ns);
   const uint64_t name_id = stream_.string_id(name, now_ns);
@@ -143,16 +151,22 @@ void LoopRecorder::handle_opened(const void* handle, const char* kind, std::stri
                 uint64_t{loop_.host().running_task()});
 }
 
-void LoopRecorder::handle_closed(const void* handle) {
+void LoopRecorder::handle_closed(const void* handle, TaskId closing) {
   const auto found = handles_.find(handle);
   if (found == handles_.end()) return;  // it was opened before anybody looked
-  write(EventKind::handle_closed, found->second);
+  const auto [id, fd] = found->second;
+  write(EventKind::handle_closed, id);
+  if (closing != 0) {
+    stream_.write_with_length(EventKind::about, time_ns(), uint64_t{closing}, uint64_t{id});
+  }
+  handle_names_.erase(fd);
   handles_.erase(found);
 }
 
 void LoopRecorder::handle_kept(const void* handle, KeepsLoopAlive keeps_alive) {
   const auto found = handles_.find(handle);
-  if (found != handles_.end()) write(EventKind::handle_state, found->second, flags_of(keeps_alive));
+  if (found != handles_.end())
+    write(EventKind::handle_state, found->second.id, flags_of(keeps_alive));
 }
 
 void LoopRecorder::drain_begin() {

@@ -4,12 +4,14 @@
 #pragma once
 
 #include <array>
+#include <string>
 #include <string_view>
 #include <unordered_map>
 
 #include "giro/loop.h"
 #include "giro/observer.h"
 #include "trace/loop_watch.h"
+#include "trace/operation_names.h"
 #include "trace/trace_file.h"
 
 namespace giro::trace {
@@ -52,9 +54,9 @@ class LoopRecorder final : public Observer {
                  KeepsLoopAlive keeps_alive) override;
   void submitted(const Operation& operation) override;
   void completion(const Operation& operation, ComesAgain again) override;
-  void handle_opened(const void* handle, const char* kind, std::string_view name,
+  void handle_opened(const void* handle, const char* kind, std::string_view name, int fd,
                      KeepsLoopAlive keeps_alive) override;
-  void handle_closed(const void* handle) override;
+  void handle_closed(const void* handle, TaskId closing) override;
   void handle_kept(const void* handle, KeepsLoopAlive keeps_alive) override;
   void drain_begin() override;
   void drain_end() override;
@@ -65,6 +67,7 @@ class LoopRecorder final : public Observer {
     stream_.write(kind, time_ns(), static_cast<uint64_t>(fields)...);
   }
   Executor executor_of(const Operation& operation) const;
+  std::string_view name_of(const OperationSubject& subject, int fd) const;
 
   TraceFile& file_;
   Loop& loop_;
@@ -78,7 +81,12 @@ class LoopRecorder final : public Observer {
     uint64_t function;
   };
   std::array<Name, 64> names_{};
-  std::unordered_map<const void*, uint64_t> handles_;  // those that are open
+  struct OpenHandle {
+    uint64_t id;
+    int fd;
+  };
+  std::unordered_map<const void*, OpenHandle> handles_;
+  std::unordered_map<int, std::string> handle_names_;  // by descriptor
   uint64_t last_handle_ = 0;
   // What a drain has run so far. A drain that runs nothing is not told.
   uint64_t ticks_ = 0;

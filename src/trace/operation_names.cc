@@ -10,6 +10,7 @@ OperationSubject path(const char* text, uint64_t bytes = 0) {
 }
 
 OperationSubject from_to(const char* from, const char* to) {
+  if (from == nullptr || to == nullptr) return {};
   return {std::string(from) + " → " + to, 0};
 }
 
@@ -21,8 +22,20 @@ uint64_t size_of(const iovec* parts, uint32_t count) {
 
 }  // namespace
 
+const char* verb_of(const Operation& operation) {
+  if (const char* verb = operation.verb()) return verb;
+  // What was done at once may be a part of what its opcode does: a shutdown, of a stream.
+  const bool is_done = operation.state() == Operation::State::put_off ||
+                       operation.state() == Operation::State::closing;
+  return is_done && *operation.result_call() != 0 ? operation.result_call()
+                                                  : to_string(operation.opcode());
+}
+
 OperationSubject subject_of(const Operation& operation) {
   const auto& arguments = operation.arguments;
+  if (const std::string_view told = operation.subject(); !told.empty()) {
+    return {std::string(told), 0};
+  }
   switch (operation.opcode()) {
     case Opcode::open: return path(arguments.open.path);
     case Opcode::read:
@@ -53,6 +66,7 @@ OperationSubject subject_of(const Operation& operation) {
     case Opcode::make_directories: return path(arguments.make_directories.path);
     case Opcode::remove_tree: return path(arguments.remove_tree.path);
     case Opcode::connect:
+      if (arguments.connect.address == nullptr) return {};
       return {Address::from(arguments.connect.address, arguments.connect.size).to_string(), 0};
     case Opcode::send: return {"", size_of(arguments.send.parts, arguments.send.count)};
     case Opcode::work:

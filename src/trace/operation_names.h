@@ -12,6 +12,8 @@ struct OperationSubject {
   std::string name;  // a path or an address; empty: it is about its descriptor
   uint64_t bytes = 0;
 };
+// What it does, in a word.
+const char* verb_of(const Operation& operation);
 OperationSubject subject_of(const Operation& operation);
 
 }  // namespace giro::trace

@@ -32,6 +32,13 @@ std::string microseconds(Nanoseconds time_ns) {
   return text.data();
 }
 
+std::string program_of(const TraceModel& model) {
+  for (const auto& [id, stream] : model.streams) {
+    if (auto found = stream.info.find("command"); found != stream.info.end()) return found->second;
+  }
+  return "giro";
+}
+
 class JsonEvents {
  public:
   // `rest` is further members, each with a comma before it.
@@ -49,6 +56,9 @@ class JsonEvents {
     add("M", track, 0, "thread_name", "", ",\"args\":{\"name\":" + quoted(name) + "}");
     add("M", track, 0, "thread_sort_index", "",
         ",\"args\":{\"sort_index\":" + std::to_string(track) + "}");
+  }
+  void name_process(const std::string& name) {
+    add("M", 0, 0, "process_name", "", ",\"args\":{\"name\":" + quoted(name) + "}");
   }
   std::string take() { return std::move(out_); }
 
@@ -105,8 +115,7 @@ class Exporter {
     const std::string id = ",\"id\":\"" + std::to_string(stream.id) + "." + std::to_string(index) +
                            "\",\"args\":{\"bytes\":" + std::to_string(operation.bytes) +
                            ",\"result\":" + std::to_string(operation.result) + "}";
-    const std::string name =
-        operation.opcode + (operation.name.empty() ? "" : " " + operation.name);
+    const std::string name = describe_operation(operation);
     const Nanoseconds end_ns =
         operation.completed_ns == kUnknown ? stream.end_ns : operation.completed_ns;
     out_.add("b", track, operation.submitted_ns, name, "operation", id);
@@ -124,6 +133,10 @@ class Exporter {
   }
 
  public:
+  void add(const StallRecord& stall) {
+    out_.add("i", 1 + stall.stream * kTracksPerStream, stall.time_ns, "blocked", "stall",
+             ",\"s\":\"t\",\"args\":{\"stack\":" + quoted(stall.stack) + "}");
+  }
   void add(const MessageRecord& message) {
     if (message.sent_ns == kUnknown || message.received_ns == kUnknown) return;
     const std::string id = ",\"id\":" + std::to_string(++last_arrow_);
@@ -143,8 +156,10 @@ class Exporter {
 std::string perfetto_json(const TraceModel& model) {
   JsonEvents events;
   Exporter exporter(events);
+  events.name_process(program_of(model));
   for (const auto& [id, stream] : model.streams) exporter.add(stream);
   for (const auto& [id, message] : model.messages) exporter.add(message);
+  for (const StallRecord& stall : model.stalls) exporter.add(stall);
   return "{\"displayTimeUnit\":\"ns\",\"traceEvents\":[\n" + events.take() + "\n]}\n";
 }
 

@@ -3,30 +3,22 @@
 #include <algorithm>
 #include <array>
 #include <cstdio>
+#include <map>
 #include <set>
+
+#include "trace/text_columns.h"
 
 namespace giro::trace {
 namespace {
 
 constexpr size_t kPhaseWidth = 20;
-constexpr size_t kDescriptionWidth = 52;
+// The column of callbacks is as wide as the widest of them, within limits.
+constexpr size_t kDescriptionWidthMin = 24;
+constexpr size_t kDescriptionWidthMax = 64;
+// Shorter waits for the kernel are not told.
+constexpr Nanoseconds kWaitMin = 1'000'000;
 
-// Characters, not bytes.
-size_t width_of(std::string_view text) {
-  return static_cast<size_t>(std::count_if(
-      text.begin(), text.end(), [](char c) { return (static_cast<uint8_t>(c) & 0xc0) != 0x80; }));
-}
-
-std::string padded(std::string text, size_t width) {
-  const size_t is = width_of(text);
-  if (is < width) text.append(width - is, ' ');
-  return text;
-}
-
-std::string padded_left(const std::string& text, size_t width) {
-  const size_t is = width_of(text);
-  return is < width ? std::string(width - is, ' ') + text : text;
-}
+using Chain = std::map<uint32_t, std::set<TaskId>>;  // by stream
 
 std::string time_of(Nanoseconds time_ns) {
   std::array<char, 32> text{};
@@ -34,48 +26,122 @@ std::string time_of(Nanoseconds time_ns) {
   return text.data();
 }
 
+const StreamRecord* stream_of(const TraceModel& model, uint64_t id) {
+  const auto found = model.streams.find(static_cast<uint32_t>(id));
+  return found == model.streams.end() ? nullptr : &found->second;
+}
+
+// The first of those that are meant; null: there is none.
+const StreamRecord* first_loop(const TraceModel& model, const ShowOptions& options) {
+  uint32_t number = 0;
+  for (const auto& [id, stream] : model.streams) {
+    if (stream.is_loop() && number++ == options.loop.value_or(0)) return &stream;
+  }
+  return nullptr;
+}
+
+// The message that brought a task; null: none did.
+const MessageRecord* message_of(const TraceModel& model, const StreamRecord& stream, TaskId task) {
+  if (!stream.tasks[task].is_message) return nullptr;
+  for (const RunRecord& run : stream.runs) {
+    if (run.task != task || run.message == 0) continue;
+    const auto found = model.messages.find(run.message);
+    return found == model.messages.end() || found->second.sent_ns == kUnknown ? nullptr
+                                                                              : &found->second;
+  }
+  return nullptr;
+}
+
+// What led to a task, across loops: by messages, and from a worker to who made it.
+Chain chain_of(const TraceModel& model, const StreamRecord* stream, TaskId task) {
+  Chain chain;
+  while (stream != nullptr && task != 0 && task < stream->tasks.size() &&
+         chain[stream->id].insert(task).second) {
+    if (stream->tasks[task].cause != 0) {
+      task = stream->tasks[task].cause;
+    } else if (const MessageRecord* message = message_of(model, *stream, task)) {
+      task = message->from_task;
+      stream = stream_of(model, message->from_stream);
+    } else {
+      task = stream->cause;
+      stream = stream->parent == 0 ? nullptr : stream_of(model, stream->parent - 1);
+    }
+  }
+  return chain;
+}
+
 class Timeline {
  public:
-  Timeline(const TraceModel& model, const StreamRecord& stream, const ShowOptions& options)
+  Timeline(const TraceModel& model, const StreamRecord& stream, const ShowOptions& options,
+           const Chain& chain)
       : model_(model), stream_(stream), options_(options) {
-    if (options.causes) collect_causes(*options.causes);
+    if (const auto found = chain.find(stream.id); found != chain.end()) chain_ = &found->second;
   }
 
-  std::string text() const {
-    std::string out;
-    size_t output = 0;
-    for (size_t i = 0; i < stream_.runs.size(); ++i) {
-      for (; output < stream_.outputs.size() && stream_.outputs[output].runs <= i; ++output) {
-        add_output(out, stream_.outputs[output]);
-      }
-      if (is_wanted(stream_.runs[i])) out += line(stream_.runs[i]);
+  std::string text() {
+    choose();
+    std::string out = padded_left("ms", 12) + "  " + padded("turn, phase", kPhaseWidth) +
+                      padded("callback", width_) + " " + padded_left("took", 9) +
+                      padded_left("", 17) + "  task\n";
+    for (const Chosen& one : chosen_) {
+      add_surroundings(out, one.run);
+      out += line(stream_.runs[one.run], one.what);
     }
-    for (; output < stream_.outputs.size(); ++output) add_output(out, stream_.outputs[output]);
+    add_surroundings(out, stream_.runs.size());
     return out;
   }
 
  private:
-  void collect_causes(TaskId task) {
-    while (task != 0 && causes_.insert(task).second && task < stream_.tasks.size()) {
-      task = stream_.tasks[task].cause;
+  struct Chosen {
+    size_t run;
+    std::string what;
+  };
+
+  void choose() {
+    for (size_t i = 0; i < stream_.runs.size(); ++i) {
+      const RunRecord& run = stream_.runs[i];
+      if (!is_wanted(run)) continue;
+      std::string what = describe(stream_, run);
+      if (what.find(options_.name) == std::string::npos) continue;
+      what.insert(0, 2 * size_t{run.depth}, ' ');
+      width_ = std::clamp(width_of(what), width_, kDescriptionWidthMax);
+      chosen_.push_back({i, std::move(what)});
     }
   }
 
   bool is_wanted(const RunRecord& run) const {
     if (run.begin_ns < options_.from_ns || run.begin_ns > options_.to_ns) return false;
+    if (options_.outside_phases && run.is_in_phase) return false;
     if (options_.phase && (!run.is_in_phase || run.phase != *options_.phase)) return false;
-    if (options_.causes && !causes_.contains(run.task)) return false;
-    return options_.name.empty() || describe(stream_, run).find(options_.name) != std::string::npos;
+    return !options_.causes || (chain_ != nullptr && chain_->contains(run.task));
   }
 
-  // What a program printed stands among the callbacks only where nothing is left out.
-  bool shows_output(const OutputRecord& output) const {
-    return !options_.phase && !options_.causes && options_.name.empty() &&
-           output.time_ns >= options_.from_ns && output.time_ns <= options_.to_ns;
+  // What a program printed and how long the loop waited, before that callback. They stand among the
+  // callbacks only where none is left out.
+  void add_surroundings(std::string& out, size_t run) {
+    if (options_.chooses_callbacks()) return;
+    const Nanoseconds until_ns = run < stream_.runs.size() ? stream_.runs[run].begin_ns : kNever;
+    while (true) {
+      const bool has_output =
+          output_ < stream_.outputs.size() && stream_.outputs[output_].runs <= run;
+      const bool has_span = span_ < stream_.spans.size() && stream_.spans[span_].end_ns <= until_ns;
+      if (has_output &&
+          (!has_span || stream_.outputs[output_].time_ns <= stream_.spans[span_].begin_ns)) {
+        add_output(out, stream_.outputs[output_++]);
+      } else if (has_span) {
+        add_wait(out, stream_.spans[span_++]);
+      } else {
+        return;
+      }
+    }
+  }
+
+  bool is_in_time(Nanoseconds time_ns) const {
+    return time_ns >= options_.from_ns && time_ns <= options_.to_ns;
   }
 
   void add_output(std::string& out, const OutputRecord& output) const {
-    if (!shows_output(output)) return;
+    if (!is_in_time(output.time_ns)) return;
     std::string text = output.text.empty() ? std::to_string(output.bytes) + " bytes" : output.text;
     while (!text.empty() && text.back() == '\n') text.pop_back();
     out +=
@@ -84,12 +150,22 @@ class Timeline {
         "\n";
   }
 
-  std::string line(const RunRecord& run) const {
+  void add_wait(std::string& out, const SpanRecord& span) const {
+    if (!span.is_wait || span.end_ns - span.begin_ns < kWaitMin || !is_in_time(span.begin_ns)) {
+      return;
+    }
+    out += padded_left(time_of(span.begin_ns), 12) + "  " +
+           padded(std::to_string(span.turn) + " " + to_string(span.phase), kPhaseWidth) +
+           color("2", padded("waits for the kernel", width_) + " " +
+                          padded_left(format_duration(span.end_ns - span.begin_ns), 9)) +
+           "\n";
+  }
+
+  std::string line(const RunRecord& run, const std::string& what) const {
     const TaskRecord* task = run.task < stream_.tasks.size() ? &stream_.tasks[run.task] : nullptr;
-    std::string what = std::string(2 * size_t{run.depth}, ' ') + describe(stream_, run);
     std::string out = padded_left(time_of(run.begin_ns), 12) + "  ";
     out += color(phase_color(run), padded(phase_name(run), kPhaseWidth - 1)) + " ";
-    out += padded(what, kDescriptionWidth) + " ";
+    out += padded(what, width_) + " ";
     out +=
         padded_left(run.end_ns == kUnknown ? "…" : format_duration(run.end_ns - run.begin_ns), 9);
     out += padded_left(waited(run), 17);
@@ -128,7 +204,11 @@ class Timeline {
   const TraceModel& model_;
   const StreamRecord& stream_;
   const ShowOptions& options_;
-  std::set<TaskId> causes_;
+  const std::set<TaskId>* chain_ = nullptr;  // null: none of it is here
+  std::vector<Chosen> chosen_;
+  size_t width_ = kDescriptionWidthMin;
+  size_t output_ = 0;  // the next ones
+  size_t span_ = 0;
 };
 
 std::string title(const StreamRecord& stream) {
@@ -136,39 +216,59 @@ std::string title(const StreamRecord& stream) {
   if (auto found = stream.info.find("poller"); found != stream.info.end()) {
     text += ", " + found->second;
   }
-  text += ": " + std::to_string(stream.turns) + " turns, " + std::to_string(stream.runs.size()) +
-          " callbacks";
-  if (stream.dropped != 0) text += ", " + std::to_string(stream.dropped) + " events were lost";
+  text += ": " + format_count(stream.turns, "turn") + ", " +
+          format_count(stream.runs.size(), "callback");
+  if (stream.dropped != 0) text += ", " + format_count(stream.dropped, "lost event");
   return text + "\n";
 }
 
 std::string stall_line(const TraceModel& model, const StallRecord& stall) {
-  auto found = model.streams.find(stall.stream);
-  if (found == model.streams.end()) return "";
-  std::string text = "blocked: " + found->second.name + " #" + std::to_string(stall.task) + " " +
-                     describe_task(found->second, stall.task) + " had run for " +
+  const StreamRecord* stream = stream_of(model, stall.stream);
+  if (stream == nullptr) return "";
+  std::string text = "blocked: " + stream->name + " #" + std::to_string(stall.task) + " " +
+                     describe_task(*stream, stall.task) + " had run for " +
                      format_duration(stall.duration_ns) + " at " + time_of(stall.time_ns) + " ms\n";
   return stall.stack.empty() ? text : text + stall.stack + "\n";
 }
 
 }  // namespace
 
+std::optional<std::string> show_error(const TraceModel& model, const ShowOptions& options) {
+  const StreamRecord* loop = first_loop(model, options);
+  if (loop == nullptr) {
+    return options.loop ? "there is no loop " + std::to_string(*options.loop) + " in it"
+                        : "there is no loop in it";
+  }
+  const TaskId task = options.causes.value_or(0);
+  const bool is_there = task < loop->tasks.size() &&
+                        (loop->tasks[task].is_known ||
+                         std::any_of(loop->runs.begin(), loop->runs.end(),
+                                     [&](const RunRecord& run) { return run.task == task; }));
+  if (options.causes && !is_there) {
+    return "there is no callback #" + std::to_string(task) + " in " + loop->name;
+  }
+  return std::nullopt;
+}
+
 std::string show(const TraceModel& model, const ShowOptions& options) {
+  const StreamRecord* const wanted = first_loop(model, options);
+  Chain chain;
+  if (options.causes) chain = chain_of(model, wanted, *options.causes);
   std::string out;
   for (const auto& [id, stream] : model.streams) {
-    if (!stream.is_loop() || (options.stream && *options.stream != id)) continue;
+    if (!stream.is_loop()) continue;
+    const bool is_meant = options.causes ? chain.contains(id) : !options.loop || &stream == wanted;
+    if (!is_meant) continue;
     if (!out.empty()) out += "\n";
-    out += title(stream);
-    out += padded_left("ms", 12) + "  " + padded("turn, phase", kPhaseWidth) +
-           padded("callback", kDescriptionWidth) + " " + padded_left("took", 9) +
-           padded_left("", 17) + "  task\n";
-    out += Timeline(model, stream, options).text();
+    out += title(stream) + Timeline(model, stream, options, chain).text();
     const std::string end = describe_end(stream);
     if (!end.empty() && options.shows_everything()) {
       out += padded_left(time_of(stream.end_ns), 12) + "  " + padded("", kPhaseWidth) + end + "\n";
     }
   }
-  for (const StallRecord& stall : model.stalls) out += stall_line(model, stall);
+  if (!options.causes) {
+    for (const StallRecord& stall : model.stalls) out += stall_line(model, stall);
+  }
   if (!model.damage.empty()) out += "note: " + model.damage + "; what was read is above\n";
   return out;
 }

@@ -5,15 +5,16 @@
 #include <cstdio>
 #include <map>
 
+#include "trace/text_columns.h"
+
 namespace giro::trace {
 namespace {
 
 constexpr size_t kMost = 10;
 
 std::string row(const std::string& name, const std::string& value) {
-  std::array<char, 256> text{};
-  std::snprintf(text.data(), text.size(), "  %-44s %s\n", name.c_str(), value.c_str());
-  return text.data();
+  constexpr size_t kNameWidth = 56;
+  return padded("  " + name, kNameWidth) + " " + value + "\n";
 }
 
 std::string percent(Nanoseconds part_ns, Nanoseconds whole_ns) {
@@ -33,12 +34,36 @@ std::string percentiles(std::vector<Nanoseconds> values) {
   return "median " + at(500) + ", 90 % " + at(900) + ", 99 % " + at(990) + ", longest " + at(1000);
 }
 
+// "1.20 ms, 0.9 %: 3 ticks and 5 microtasks, after 2 callbacks"
+std::string drains(const StreamRecord& stream, Nanoseconds whole_ns) {
+  if (stream.draining.count == 0) return "none";
+  return format_duration(stream.draining.total_ns) + ", " +
+         percent(stream.draining.total_ns, whole_ns) + ": " + format_count(stream.ticks, "tick") +
+         " and " + format_count(stream.microtasks, "microtask") + ", after " +
+         format_count(stream.draining.count, "callback");
+}
+
+// "of them at once: 1.10 ms, 3 ticks and 1 microtask, after read app.js #5"
+std::string longest_drain(const StreamRecord& stream) {
+  const DrainRecord& drain = stream.longest_drain;
+  if (drain.end_ns == drain.begin_ns) return "";
+  std::string text = format_duration(drain.end_ns - drain.begin_ns) + ", " +
+                     format_count(drain.ticks, "tick") + " and " +
+                     format_count(drain.microtasks, "microtask");
+  if (drain.after != 0) {
+    const RunRecord& run = stream.runs[drain.after - 1];
+    text += ", after " + describe(stream, run) + " #" + std::to_string(run.task);
+  }
+  return row("  the longest without a pause", text);
+}
+
 std::string times(const StreamRecord& stream) {
   const Nanoseconds whole_ns = stream.end_ns - std::max<Nanoseconds>(stream.begin_ns, 0);
   std::string out = row("recorded", format_duration(whole_ns));
   out += row("waiting for the kernel", format_duration(stream.waiting.total_ns) + ", " +
                                            percent(stream.waiting.total_ns, whole_ns));
   out += row("utilisation of the loop", percent(whole_ns - stream.waiting.total_ns, whole_ns));
+  out += row("ticks and microtasks", drains(stream, whole_ns)) + longest_drain(stream);
   for (size_t i = 0; i < kPhaseCount; ++i) {
     Nanoseconds total_ns = stream.phases[i].total_ns;
     if (static_cast<Phase>(i) == Phase::poll) total_ns -= stream.waiting.total_ns;
@@ -83,7 +108,7 @@ std::string busiest_causes(const StreamRecord& stream) {
   for (size_t i = 0; i < std::min(kMost, sorted.size()); ++i) {
     const auto& [task, sum] = sorted[i];
     out += row(describe_task(stream, task) + " #" + std::to_string(task),
-               format_duration(sum.total_ns) + " in " + std::to_string(sum.count) + " callbacks");
+               format_duration(sum.total_ns) + " in " + format_count(sum.count, "callback"));
   }
   return out;
 }
@@ -98,8 +123,8 @@ std::string handles(const StreamRecord& stream) {
   }
   std::string out;
   for (const auto& [kind, count] : counts) {
-    out += row("opened: " + kind, std::to_string(count.first) + ", of which " +
-                                      std::to_string(count.second) + " open at the end");
+    out += row(kind, std::to_string(count.first) + ", of which " + std::to_string(count.second) +
+                         " open at the end");
   }
   return out;
 }
@@ -111,13 +136,15 @@ std::string of_loop(const StreamRecord& stream) {
     if (run.ready_ns == kUnknown || run.ready_ns > run.begin_ns) continue;
     (run.kind == TaskKind::timer ? late : waited).push_back(run.begin_ns - run.ready_ns);
   }
-  std::string out = stream.name + ": " + std::to_string(stream.turns) + " turns, " +
-                    std::to_string(stream.runs.size()) + " callbacks\n" + times(stream);
+  std::string out = stream.name + ": " + format_count(stream.turns, "turn") + ", " +
+                    format_count(stream.runs.size(), "callback") + "\n" + times(stream);
   out += row("timers came late by", percentiles(late));
   out += row("completions waited in the loop for", percentiles(waited));
   out += "longest callbacks\n" + longest(stream);
-  out += "what caused most\n" + busiest_causes(stream);
-  out += handles(stream);
+  const std::string causes = busiest_causes(stream);
+  if (!causes.empty()) out += "what caused most\n" + causes;
+  const std::string opened = handles(stream);
+  if (!opened.empty()) out += "what was opened\n" + opened;
   if (stream.dropped != 0) out += row("events that were lost", std::to_string(stream.dropped));
   return out;
 }
@@ -125,7 +152,7 @@ std::string of_loop(const StreamRecord& stream) {
 }  // namespace
 
 std::string stats(const TraceModel& model) {
-  std::string out = std::to_string(model.events) + " events\n";
+  std::string out = format_count(model.events, "event") + "\n";
   for (const auto& [id, stream] : model.streams) {
     out += "\n";
     if (stream.is_loop()) {
@@ -135,7 +162,7 @@ std::string stats(const TraceModel& model) {
       for (const JobRecord& job : stream.jobs) {
         if (job.end_ns != kUnknown) busy_ns += job.end_ns - job.begin_ns;
       }
-      out += stream.name + ": " + std::to_string(stream.jobs.size()) + " jobs, busy for " +
+      out += stream.name + ": " + format_count(stream.jobs.size(), "job") + ", busy for " +
              format_duration(busy_ns) + "\n";
     }
   }

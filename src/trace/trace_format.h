@@ -48,6 +48,7 @@ enum class EventKind : uint8_t {
   // From here on an event has its length before its fields, and readers skip what they do not know.
   first_with_length = 0x80,
   named = 0x80,
+  about = 0x81,
 };
 
 // Whose view a stream is.

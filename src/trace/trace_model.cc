@@ -17,6 +17,7 @@ class StreamLoader {
     if (event.kind < EventKind::scheduled) return load_phase(event);
     if (event.kind < EventKind::submitted) return load_callback(event);
     if (event.kind == EventKind::named) return name(event);
+    if (event.kind == EventKind::about) return tell_about(event);
     if (event.kind < EventKind::handle) return load_work(event);
     load_surroundings(event);
   }
@@ -97,8 +98,11 @@ class StreamLoader {
       case EventKind::callback_end:
         if (open_.empty()) break;
         stream_.runs[open_.back()].end_ns = event.time_ns;
+        last_ended_ = open_.back() + 1;
         open_.pop_back();
         break;
+      case EventKind::drain: drain_ = {event.time_ns, event.time_ns, 0, 0, last_ended_}; break;
+      case EventKind::drain_end: end_drain(event); break;
       case EventKind::timer: {
         TaskRecord& task = at(stream_.tasks, field[0]);
         task.due_ns = event.time_ns + unzigzag(field[1]);
@@ -128,6 +132,24 @@ class StreamLoader {
     if (task.operation != 0) run.ready_ns = stream_.operations[task.operation - 1].completed_ns;
     open_.push_back(stream_.runs.size());
     stream_.runs.push_back(run);
+  }
+
+  void end_drain(const Event& event) {
+    drain_.end_ns = event.time_ns;
+    drain_.ticks = event.fields[0];
+    drain_.microtasks = event.fields[1];
+    add(stream_.draining, event, drain_.begin_ns);
+    stream_.ticks += drain_.ticks;
+    stream_.microtasks += drain_.microtasks;
+    const DrainRecord& longest = stream_.longest_drain;
+    if (drain_.end_ns - drain_.begin_ns > longest.end_ns - longest.begin_ns) {
+      stream_.longest_drain = drain_;
+    }
+  }
+
+  void tell_about(const Event& event) {
+    const auto handle = handles_.find(event.fields[1]);
+    if (handle != handles_.end()) at(stream_.tasks, event.fields[0]).handle = handle->second + 1;
   }
 
   void name(const Event& event) {
@@ -200,7 +222,9 @@ class StreamLoader {
         MessageRecord& message = model_.messages[field[0]];
         message.to_stream = stream_.id;
         message.received_ns = event.time_ns;
-        if (!open_.empty()) stream_.runs[open_.back()].message = field[0];
+        if (open_.empty()) break;
+        stream_.runs[open_.back()].message = field[0];
+        at(stream_.tasks, running_task()).is_message = true;
         break;
       }
       case EventKind::output:
@@ -243,6 +267,8 @@ class StreamLoader {
   std::vector<std::string> strings_{1};
   std::map<uint64_t, size_t> handles_;  // by id; where they are in the list
   std::vector<size_t> open_;            // callbacks that run, by index
+  size_t last_ended_ = 0;               // the index + 1 of one
+  DrainRecord drain_;
   uint64_t turn_ = 0;
   Phase phase_ = Phase::timers;
   bool is_in_phase_ = false;

@@ -49,6 +49,8 @@ struct TaskRecord {
   Nanoseconds due_ns = kUnknown;  // of timers
   Nanoseconds interval_ns = 0;
   size_t operation = 0;  // its index + 1
+  size_t handle = 0;     // the index + 1 of the one that it is about
+  bool is_message = false;
 };
 
 // A callback that ran.
@@ -123,6 +125,15 @@ struct PhaseTime {
   uint64_t count = 0;
 };
 
+// Ticks and microtasks that run after a callback, until there are none.
+struct DrainRecord {
+  Nanoseconds begin_ns = 0;
+  Nanoseconds end_ns = 0;
+  uint64_t ticks = 0;
+  uint64_t microtasks = 0;
+  size_t after = 0;  // the index + 1 of the callback
+};
+
 // A loop, or a thread of the pool.
 struct StreamRecord {
   uint32_t id = 0;
@@ -143,6 +154,10 @@ struct StreamRecord {
 
   std::array<PhaseTime, kPhaseCount> phases;
   PhaseTime waiting;  // poll, asleep
+  PhaseTime draining;
+  uint64_t ticks = 0;
+  uint64_t microtasks = 0;
+  DrainRecord longest_drain;
   uint64_t turns = 0;
   uint64_t dropped = 0;
   Nanoseconds begin_ns = kUnknown;
@@ -177,7 +192,11 @@ std::string describe_origin(const TraceModel& model, const StreamRecord& stream,
                             const RunRecord& run);
 // Why a recording ended, as far as it says.
 std::string describe_end(const StreamRecord& stream);
+// "read 127.0.0.1:4000 ECONNRESET"
+std::string describe_operation(const OperationRecord& operation);
 // "12.345 ms"
 std::string format_duration(Nanoseconds duration_ns);
+// "1 job", "2 jobs"
+std::string format_count(uint64_t count, const char* what);
 
 }  // namespace giro::trace

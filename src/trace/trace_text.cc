@@ -35,7 +35,9 @@ const char* name_of(TaskKind kind) {
 // Without its folder, which a line has no room for.
 std::string place_of(const FunctionRecord& function) {
   if (function.file.empty()) return "";
-  std::string place = function.file.substr(function.file.rfind('/') + 1);
+  // Those of the runtime's own are not taken for the program's.
+  const bool is_ours = function.file.starts_with("node:");
+  std::string place = is_ours ? function.file : function.file.substr(function.file.rfind('/') + 1);
   if (function.line != 0) place += ":" + std::to_string(function.line);
   if (function.column != 0) place += ":" + std::to_string(function.column);
   return place;
@@ -49,6 +51,44 @@ std::string describe_function(const StreamRecord& stream, uint64_t id) {
   if (place.empty()) return " " + function.name;
   return " " + (function.name.empty() ? "(anonymous)" : function.name) + " (" + place + ")";
 }
+
+// JavaScript's delays are whole milliseconds from 1 on, counted from a moment before the timer was
+// seen, which may be long before where something else has the processor.
+Nanoseconds delay_of(const StreamRecord& stream, const TaskRecord& task) {
+  constexpr Nanoseconds kNsPerMs = 1'000'000;
+  const Nanoseconds delay_ns = task.due_ns - task.scheduled_ns;
+  if (stream.kind == StreamKind::cpp_loop) return delay_ns;
+  return std::max((delay_ns + kNsPerMs - 1) / kNsPerMs, Nanoseconds{1}) * kNsPerMs;
+}
+
+// A program's main script is its first callback. A loop in C++ may run many scripts.
+bool is_before_exit(const StreamRecord& stream, TaskId id) {
+  return stream.kind != StreamKind::cpp_loop && !stream.runs.empty() && stream.runs[0].task != id;
+}
+
+std::string describe(const StreamRecord& stream, TaskId id, TaskKind kind, uint64_t function) {
+  std::string text = name_of(kind);
+  if (id < stream.tasks.size()) {
+    const TaskRecord& task = stream.tasks[id];
+    if (kind == TaskKind::timer && task.due_ns != kUnknown) {
+      text += task.interval_ns != 0 ? " every " + format_duration(task.interval_ns)
+                                    : " " + format_duration(delay_of(stream, task));
+    }
+    if (kind == TaskKind::main_script && is_before_exit(stream, id)) text = "beforeExit";
+    if (task.is_message) text = "message";
+    if (task.handle != 0) {
+      const HandleRecord& handle = stream.handles[task.handle - 1];
+      text += " " + handle.kind + " " + handle.name;
+    }
+    if (task.operation != 0) {
+      text = describe_operation(stream.operations[task.operation - 1]);
+      if (function != 0) text += " →";
+    }
+  }
+  return text + describe_function(stream, function);
+}
+
+}  // namespace
 
 std::string describe_operation(const OperationRecord& operation) {
   std::string text = operation.opcode;
@@ -64,33 +104,9 @@ std::string describe_operation(const OperationRecord& operation) {
   return text;
 }
 
-// JavaScript's delays are whole milliseconds from 1 on, counted from a moment before the timer was
-// seen, which may be long before where something else has the processor.
-Nanoseconds delay_of(const StreamRecord& stream, const TaskRecord& task) {
-  constexpr Nanoseconds kNsPerMs = 1'000'000;
-  const Nanoseconds delay_ns = task.due_ns - task.scheduled_ns;
-  if (stream.kind == StreamKind::cpp_loop) return delay_ns;
-  return std::max((delay_ns + kNsPerMs - 1) / kNsPerMs, Nanoseconds{1}) * kNsPerMs;
+std::string format_count(uint64_t count, const char* what) {
+  return std::to_string(count) + " " + what + (count == 1 ? "" : "s");
 }
-
-std::string describe(const StreamRecord& stream, TaskId id, TaskKind kind, uint64_t function) {
-  std::string text = name_of(kind);
-  if (id < stream.tasks.size()) {
-    const TaskRecord& task = stream.tasks[id];
-    if (kind == TaskKind::timer && task.due_ns != kUnknown) {
-      text += task.interval_ns != 0 ? " every " + format_duration(task.interval_ns)
-                                    : " " + format_duration(delay_of(stream, task));
-    }
-    if (kind == TaskKind::main_script && id > 1) text = "beforeExit";
-    if (task.operation != 0) {
-      text = describe_operation(stream.operations[task.operation - 1]);
-      if (function != 0) text += " →";
-    }
-  }
-  return text + describe_function(stream, function);
-}
-
-}  // namespace
 
 std::string format_duration(Nanoseconds duration_ns) {
   const auto value = static_cast<double>(duration_ns);
@@ -101,7 +117,6 @@ std::string format_duration(Nanoseconds duration_ns) {
 }
 
 std::string describe(const StreamRecord& stream, const RunRecord& run) {
-  if (run.message != 0) return "message" + describe_function(stream, run.function);
   return describe(stream, run.task, run.kind, run.function);
 }
 

@@ -133,7 +133,7 @@ TEST_F(RecorderTest, filters_leave_out_the_rest) {
 TEST_F(RecorderTest, an_export_has_slices_operations_and_arrows) {
   record([&] { fs::read_file(loop, "/a\"b", [](Result<Bytes>) {}); });
   const std::string json = perfetto_json(model);
-  EXPECT_THAT(json, HasSubstr(R"("name":"read /a\"b","cat":"operation")"));
+  EXPECT_THAT(json, HasSubstr(R"("name":"read /a\"b ENOENT","cat":"operation")"));
   EXPECT_THAT(json, HasSubstr(R"("ph":"s")"));
   EXPECT_THAT(json, HasSubstr(R"("name":"poll","cat":"phase")"));
 }

@@ -3,6 +3,7 @@
 import { causeOf, chainOf, effectsElsewhere, runsOf, scheduledBy, senderOf } from '../causes.js';
 import { EXECUTOR_NAMES, KIND_COLOURS, KIND_NAMES, PHASE_COLOURS, PHASE_NAMES } from '../kinds.js';
 import { bytes, count, duration, functionPlace, moment, placeText, plural, resultText, runLabel, streamLabel, taskLabel } from '../labels.js';
+import { handleText, timerDelay } from '../labels.js';
 import { RULES } from '../rules.js';
 import { upperBound } from '../table.js';
 import { neighbourOf, whyOrder } from '../why_order.js';
@@ -115,7 +116,7 @@ export class Inspector {
     const task = stream.taskIndex.get(handles.taskId[row]);
     const run = task >= 0 ? stream.tasks.firstRun[task] : -1;
     const keeps = handles.flags[row] & 1 ? 'does not keep the process alive' : 'keeps the process alive';
-    return this.section(`${stream.string(handles.kind[row])} ${stream.string(handles.name[row])}`,
+    return this.section(handleText(stream, row),
                         h('p', { class: 'muted' }, `open for ${duration(this.app.time - handles.opened[row])}; ${keeps}`),
                         run >= 0 ? h('p', {}, this.runLink(stream, run, 'opened it')) : null);
   }
@@ -174,7 +175,7 @@ export class Inspector {
     const { timers } = stream;
     const run = stream.tasks.firstRun[task];
     const late = run >= 0 ? stream.runs.begin[run] - timers.due[timer] : NaN;
-    return [['delay', `${duration(timers.due[timer] - timers.set[timer])}${timers.interval[timer] ? ', repeats' : ''}${timers.flags[timer] & 1 ? ', does not keep the process alive' : ''}`],
+    return [['delay', `${duration(timerDelay(stream, timer))}${timers.interval[timer] ? ', repeats' : ''}${timers.flags[timer] & 1 ? ', does not keep the process alive' : ''}`],
       ['due at', moment(timers.due[timer])], ['late by', late > 0 ? duration(late) : '']];
   }
 

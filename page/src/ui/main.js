@@ -89,7 +89,7 @@ class Page {
     const command = commandText(model.info);
     setText(byId('command'), command || 'recording');
     const details = [plural(model.eventCount, 'event'), moment(model.lastTime - this.app.begin()), started.replace('T', ' ').replace(/(\.\d+)?Z$/, ' UTC'),
-      version ? `giro ${version}` : '', poller, clock === 'virtual' ? 'virtual time' : ''];
+      version ? `giro ${version}` : '', poller === 'uring' ? 'io_uring' : poller, clock === 'virtual' ? 'virtual time' : ''];
     setText(byId('details'), details.filter(Boolean).join(' · '));
     document.title = `${command.split(' ').map(baseName).join(' ') || 'giro'} · loop`;
     setText(byId('output-count'), this.output.summary());

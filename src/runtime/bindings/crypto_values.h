@@ -96,7 +96,7 @@ engine::Value run_job(engine::Value request, Compute compute, Convert convert) {
             job->value ? convert(std::move(*job->value)) : engine::Value::undefined();
         detail::report_to(job->request, job->failure, value);
       },
-      Lane::compute);
+      Lane::compute, {"crypto"});
   return engine::Value::undefined();
 }
 

@@ -183,7 +183,8 @@ void queue_job(std::unique_ptr<JobType> job, Work work, Tell tell) {
       Environment::current().loop(), [raw, work] { work(*raw); },
       [job = std::move(job), tell](const Result<void>& result) mutable {
         if (result.ok()) tell(std::move(job));
-      });
+      },
+      Lane::files, {"zlib"});
 }
 
 // (codec, owner, flush, input, offset, length, output, offset, length):

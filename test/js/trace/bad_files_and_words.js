@@ -12,6 +12,8 @@
 //   9 giro trace: 'sow' is not show, stats, view or export; see giro trace --help
 //   9 giro trace: --from must be a number, not 'soon'
 //   9 giro trace: --phase: there is no phase 'tock'
+//   1 giro trace: loop.trace: there is no callback #99 in main
+//   1 giro trace: loop.trace: there is no loop 3 in it
 //   9 giro trace: bad option: --fast
 //   9 giro trace: which file? See giro trace --help
 //   9 giro trace: export as what? --perfetto
@@ -55,6 +57,8 @@ tell('trace', 'stats', 'boast.trace');
 tell('trace', 'sow', 'loop.trace');
 tell('trace', 'show', 'loop.trace', '--from=soon');
 tell('trace', 'show', 'loop.trace', '--phase', 'tock');
+tell('trace', 'show', 'loop.trace', '--causes=99');
+tell('trace', 'show', 'loop.trace', '--loop=3');
 tell('trace', 'show', 'loop.trace', '--fast');
 tell('trace', 'show');
 tell('trace', 'export', 'loop.trace');

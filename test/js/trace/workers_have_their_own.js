@@ -35,5 +35,5 @@ console.log('main');
 for (const one of sorted.filter((text) => text.startsWith('worker')).sort()) console.log(one);
 for (const one of sorted.filter((text) => text.startsWith('main')).sort()) console.log(one);
 const stats = execFileSync(process.execPath, ['trace', 'stats', 'loop.trace'], { encoding: 'utf8' });
-const [, count, open] = /opened: worker +(\d+), of which (\d+) open/.exec(stats);
+const [, count, open] = /^  worker +(\d+), of which (\d+) open/m.exec(stats);
 console.log(`${count} workers, ${open === '0' ? 'none' : open} open at the end`);
