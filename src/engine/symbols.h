@@ -164,7 +164,7 @@ inline constexpr const char* kSetLanguages =
 
 // --- Where functions are written ----------------------------------------------------------------
 inline constexpr const char* kFunctionSource = "_ZNK3JSC10JSFunction10sourceCodeEv";
-inline constexpr const char* kFunctionName = "_ZN3JSC10JSFunction4nameERNS_2VME";
+inline constexpr const char* kFunctionName = "_ZN3JSC10JSFunction21calculatedDisplayNameERNS_2VME";
 inline constexpr const char* kSourceId = "_ZN3JSC14SourceProvider5getIDEv";
 
 // --- What runs how long -------------------------------------------------------------------------

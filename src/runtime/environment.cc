@@ -4,6 +4,7 @@
 #include <csignal>
 
 #include "engine/heap_gauge.h"
+#include "engine/job_functions.h"
 #include "giro/base/check.h"
 #include "giro/loop_host.h"
 #include "runtime/bindings/bindings.h"
@@ -39,14 +40,22 @@ Environment::Environment(EnvironmentOptions options)
     : current_(*this),
       options_(std::move(options)),
       loop_(std::make_unique<Loop>(as_in_node(std::move(options_.loop)))),
-      recording_(LoopRecording::begin(*loop_, options_.worker)),
-      stalls_(StallWatch::begin(options_.settings, *loop_, recording_.get(), options_.worker)),
+      recording_(LoopRecording::begin(*loop_, functions_, options_.worker)),
+      stalls_(StallWatch::begin(options_.settings, *loop_, functions_, recording_.get(),
+                                options_.worker)),
       door_(*loop_),
       queues_(*loop_, realm_, door_),
       upkeep_(
           *loop_, queues_, pump_,
           options_.virtual_time == nullptr ? UpkeepWatch::descriptor : UpkeepWatch::every_turn) {
   milestones_.environment_ms = queues_.now_ms();
+  if (recording_ != nullptr || stalls_ != nullptr) {
+    engine::promise_jobs::set_function_listener([](Value function) {
+      if (current_environment == nullptr) return;
+      if (!current_environment->functions_.is_of_program(function)) return;
+      current_environment->expect_function(function);
+    });
+  }
   const bool is_looked_at = CpuProfiler::between_looks_seconds(options_.settings).has_value();
   if (options_.worker != nullptr || stalls_ != nullptr || is_looked_at) guard_execution();
   realm_.gauge().set_limit([this] { return heap_limit_bytes(); },
@@ -76,6 +85,16 @@ Environment::Current::Current(Environment& environment) {
 }
 
 Environment::Current::~Current() { current_environment = nullptr; }
+
+void Environment::expect_function(Value function) {
+  if (recording_ != nullptr) recording_->expect(function);
+  if (stalls_ != nullptr) stalls_->expect(function);
+}
+
+void Environment::name_running(Value function) {
+  if (recording_ != nullptr) recording_->name_running(function);
+  if (stalls_ != nullptr) stalls_->name_running(function);
+}
 
 // A worker can be stopped; and who watches for stalls asks now and then where JavaScript is.
 void Environment::guard_execution() {

@@ -19,6 +19,7 @@
 #include "runtime/callback_door.h"
 #include "runtime/engine_upkeep.h"
 #include "runtime/loop_recording.h"
+#include "runtime/program_functions.h"
 #include "runtime/script_queues.h"
 #include "runtime/settings.h"
 #include "runtime/stall_watch.h"
@@ -83,6 +84,10 @@ class Environment {
   EngineUpkeep& upkeep() { return upkeep_; }
   // Null: nothing is recorded.
   LoopRecording* recording() { return recording_.get(); }
+  // For both of them: who schedules something tells its function; who knows whose callback runs.
+  ProgramFunctions& functions() { return functions_; }
+  void expect_function(engine::Value function);
+  void name_running(engine::Value function);
   // So far; from the end of run() on what it returned.
   int exit_code() const { return exit_code_; }
   // Null: nobody wants to know what keeps the loop too long.
@@ -121,6 +126,7 @@ class Environment {
   } current_;
   EnvironmentOptions options_;
   std::unique_ptr<Loop> loop_;
+  ProgramFunctions functions_;
   std::unique_ptr<LoopRecording> recording_;
   engine::GlibPump pump_;
   engine::Realm realm_;  // goes before the loop: its objects have handles there

@@ -8,8 +8,6 @@
 #include <cstdio>
 #include <ctime>
 
-#include "engine/function_places.h"
-#include "engine/job_functions.h"
 #include "giro/loop_host.h"
 #include "runtime/environment.h"
 #include "runtime/versions.h"
@@ -61,23 +59,21 @@ std::optional<std::string> LoopRecording::open(const Settings& settings, const s
   return std::nullopt;
 }
 
-std::unique_ptr<LoopRecording> LoopRecording::begin(Loop& loop, const WorkerThread* worker) {
+std::unique_ptr<LoopRecording> LoopRecording::begin(Loop& loop, ProgramFunctions& functions,
+                                                    const WorkerThread* worker) {
   if (recording == nullptr) return nullptr;
   if (worker == nullptr) {
-    return std::make_unique<LoopRecording>(loop, trace::StreamKind::main_loop, "main",
+    return std::make_unique<LoopRecording>(loop, functions, trace::StreamKind::main_loop, "main",
                                            trace::StreamOrigin{});
   }
-  return std::make_unique<LoopRecording>(loop, trace::StreamKind::worker_loop,
+  return std::make_unique<LoopRecording>(loop, functions, trace::StreamKind::worker_loop,
                                          "worker " + std::to_string(worker->id()),
                                          worker->origin());
 }
 
-LoopRecording::LoopRecording(Loop& loop, trace::StreamKind kind, std::string_view name,
-                             trace::StreamOrigin origin)
-    : loop_(loop), recorder_(*recording->file, loop, kind, name, origin) {
-  engine::promise_jobs::set_function_listener([](engine::Value function) {
-    if (current != nullptr && current->is_of_program(function)) current->expect(function);
-  });
+LoopRecording::LoopRecording(Loop& loop, ProgramFunctions& functions, trace::StreamKind kind,
+                             std::string_view name, trace::StreamOrigin origin)
+    : loop_(loop), functions_(functions), recorder_(*recording->file, loop, kind, name, origin) {
   loop.host().set_observer(&recorder_);
   recording->pool->add_loop(loop, recorder_.stream().id());
   current = this;
@@ -139,10 +135,7 @@ uint64_t LoopRecording::id_of(engine::Value function) {
   if (key == 0) return 0;
   trace::TraceStream& stream = recorder_.stream();
   if (const uint64_t id = stream.function_id(key); id != 0) return id;
-  engine::FunctionPlace place = engine::place_of(function);
-  if (auto head = heads_.find(key >> 32); head != heads_.end() && place.line == 1) {
-    place.column -= static_cast<uint32_t>(std::min<size_t>(head->second, place.column - 1));
-  }
+  const engine::FunctionPlace place = functions_.place_of(function);
   return stream.define_function(key, place.name, place.file, place.line, place.column,
                                 recorder_.time_ns());
 }
@@ -152,23 +145,9 @@ void LoopRecording::expect(engine::Value function) {
   if (id != 0) recorder_.expect_function(id);
 }
 
-// Not of the engine, nor of ours.
-bool LoopRecording::is_of_program(engine::Value function) {
-  const uint64_t key = engine::place_key(function);
-  if (key == 0) return false;
-  const auto [known, is_new] = owns_.try_emplace(key >> 32, false);
-  if (is_new) {
-    const std::string file = engine::place_of(function).file;
-    known->second = !file.empty() && !file.starts_with("node:");
-  }
-  return known->second;
-}
-
-bool LoopRecording::name_running(engine::Value function) {
+void LoopRecording::name_running(engine::Value function) {
   const TaskId task = loop_.host().running_task();
-  if (task == 0 || !is_of_program(function)) return false;
-  recorder_.name_task(task, id_of(function));
-  return true;
+  if (task != 0) recorder_.name_task(task, id_of(function));
 }
 
 void LoopRecording::name_script(const std::string& file) {
@@ -177,11 +156,6 @@ void LoopRecording::name_script(const std::string& file) {
   if (task == 0) return;
   recorder_.name_task(
       task, recorder_.stream().define_function(kKey, "", file, 0, 0, recorder_.time_ns()));
-}
-
-void LoopRecording::note_head(engine::Value function, size_t columns) {
-  if (columns == 0) return;
-  if (const uint64_t key = engine::place_key(function); key != 0) heads_[key >> 32] = columns;
 }
 
 }  // namespace giro::runtime

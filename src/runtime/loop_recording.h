@@ -5,10 +5,10 @@
 #include <optional>
 #include <string>
 #include <string_view>
-#include <unordered_map>
 
 #include "engine/value.h"
 #include "giro/loop.h"
+#include "runtime/program_functions.h"
 #include "runtime/settings.h"
 #include "trace/loop_recorder.h"
 
@@ -25,7 +25,8 @@ class LoopRecording {
   static std::optional<std::string> open(const Settings& settings, const std::string& program,
                                          std::shared_ptr<trace::TraceListener> listener = nullptr);
   // Null: nothing is recorded. `worker` is null for the main program.
-  static std::unique_ptr<LoopRecording> begin(Loop& loop, const WorkerThread* worker);
+  static std::unique_ptr<LoopRecording> begin(Loop& loop, ProgramFunctions& functions,
+                                              const WorkerThread* worker);
   // At the end of the process: everything is in the file when it returns.
   static void end_all(int code);
   // The program that runs on this thread writes to a descriptor.
@@ -39,8 +40,8 @@ class LoopRecording {
   // What runs on this thread, for who is started by it.
   static trace::StreamOrigin origin();
 
-  LoopRecording(Loop& loop, trace::StreamKind kind, std::string_view name,
-                trace::StreamOrigin origin);
+  LoopRecording(Loop& loop, ProgramFunctions& functions, trace::StreamKind kind,
+                std::string_view name, trace::StreamOrigin origin);
   ~LoopRecording();
   LoopRecording(const LoopRecording&) = delete;
   LoopRecording& operator=(const LoopRecording&) = delete;
@@ -48,25 +49,20 @@ class LoopRecording {
   uint32_t stream() const { return recorder_.stream().id(); }
   // A callback has run too long, and still does.
   void note_stall(const trace::Stall& stall) { recorder_.stall(stall); }
-  // The function of what is scheduled next; and of what runs now, where it was not known before and
-  // the function is the program's own.
+  // The function of what is scheduled next; and of what runs now, where it was not known before.
   void expect(engine::Value function);
-  bool name_running(engine::Value function);
+  void name_running(engine::Value function);
   // What runs now is this script.
   void name_script(const std::string& file);
-  // A function that was made of a text with so many columns before the program's own.
-  void note_head(engine::Value function, size_t columns);
 
  private:
-  bool is_of_program(engine::Value function);
   // 0: it is none that has a place.
   uint64_t id_of(engine::Value function);
 
   Loop& loop_;
+  ProgramFunctions& functions_;
   trace::LoopRecorder recorder_;
   trace::EndReason end_reason_ = trace::EndReason::nothing_left;
-  std::unordered_map<uint64_t, size_t> heads_;  // by the source's number
-  std::unordered_map<uint64_t, bool> owns_;     // whether a source is the program's own
 };
 
 }  // namespace giro::runtime

@@ -91,17 +91,19 @@ std::optional<std::string> StallWatch::options_error(const Settings& settings) {
 }
 
 std::unique_ptr<StallWatch> StallWatch::begin(const Settings& settings, Loop& loop,
-                                              LoopRecording* recording,
+                                              ProgramFunctions& functions, LoopRecording* recording,
                                               const WorkerThread* worker) {
   if (!settings.has("--stall-ms")) return nullptr;
   const Nanoseconds limit_ns = settings.number("--stall-ms") * static_cast<Nanoseconds>(kNsPerMs);
   return std::make_unique<StallWatch>(
-      loop, limit_ns, recording,
+      loop, limit_ns, functions, recording,
       worker == nullptr ? "the loop" : "the loop of worker " + std::to_string(worker->id()));
 }
 
-StallWatch::StallWatch(Loop& loop, Nanoseconds limit_ns, LoopRecording* recording, std::string name)
+StallWatch::StallWatch(Loop& loop, Nanoseconds limit_ns, ProgramFunctions& functions,
+                       LoopRecording* recording, std::string name)
     : loop_(loop),
+      functions_(functions),
       recording_(recording),
       limit_ns_(limit_ns),
       name_(std::move(name)),
@@ -120,16 +122,21 @@ StallWatch::~StallWatch() {
   loop_.host().set_observer(before_);
 }
 
-void StallWatch::expect(Value function) {
+uint32_t StallWatch::id_of(Value function) {
   const uint64_t key = engine::place_key(function);
-  if (key == 0) return;
-  uint32_t id = watch_.function_id(key);
-  if (id == 0) {
-    engine::FunctionPlace place = engine::place_of(function);
-    id = watch_.define_function(
-        key, {std::move(place.name), std::move(place.file), place.line, place.column});
-  }
-  watch_.expect_function(id);
+  if (key == 0) return 0;
+  if (const uint32_t id = watch_.function_id(key); id != 0) return id;
+  engine::FunctionPlace place = functions_.place_of(function);
+  return watch_.define_function(
+      key, {std::move(place.name), std::move(place.file), place.line, place.column});
+}
+
+void StallWatch::expect(Value function) {
+  if (const uint32_t id = id_of(function); id != 0) watch_.expect_function(id);
+}
+
+void StallWatch::name_running(Value function) {
+  if (const uint32_t id = id_of(function); id != 0) watch_.name_running(id);
 }
 
 // Twice before the limit is over: the engine counts the time of the processor, and looks in when it

@@ -14,6 +14,7 @@
 #include "giro/loop.h"
 #include "giro/observer.h"
 #include "runtime/loop_recording.h"
+#include "runtime/program_functions.h"
 #include "runtime/settings.h"
 #include "trace/loop_watch.h"
 
@@ -29,15 +30,18 @@ class StallWatch final : private trace::StallListener {
   static std::optional<std::string> options_error(const Settings& settings);
   // Null: nobody wants to know. `recording` and `worker` may be null.
   static std::unique_ptr<StallWatch> begin(const Settings& settings, Loop& loop,
-                                           LoopRecording* recording, const WorkerThread* worker);
+                                           ProgramFunctions& functions, LoopRecording* recording,
+                                           const WorkerThread* worker);
 
-  StallWatch(Loop& loop, Nanoseconds limit_ns, LoopRecording* recording, std::string name);
+  StallWatch(Loop& loop, Nanoseconds limit_ns, ProgramFunctions& functions,
+             LoopRecording* recording, std::string name);
   ~StallWatch() override;
   StallWatch(const StallWatch&) = delete;
   StallWatch& operator=(const StallWatch&) = delete;
 
-  // The function of what is scheduled next.
+  // The function of what is scheduled next; and of what runs now, where it was not known before.
   void expect(engine::Value function);
+  void name_running(engine::Value function);
   // By an ExecutionGuard, in the middle of a script; and how often. False: nothing of the program's
   // was to be seen, which may be otherwise in a moment.
   bool look();
@@ -50,11 +54,14 @@ class StallWatch final : private trace::StallListener {
  private:
   void stalled(const trace::Stall& stall) override;
   void went_on(const trace::Stall& stall) override;
+  // 0: it is none that has a place.
+  uint32_t id_of(engine::Value function);
   void tell_program(const trace::Stall& stall);
   std::vector<std::string> stack_of_samples();
   void stop_sampling();
 
   Loop& loop_;
+  ProgramFunctions& functions_;
   LoopRecording* recording_;
   const Nanoseconds limit_ns_;
   const std::string name_;  // of the loop

@@ -45,6 +45,14 @@ uint32_t LoopWatch::define_function(uint64_t key, FunctionName function) {
   return function_ids_[key] = static_cast<uint32_t>(functions_.size() - 1);
 }
 
+void LoopWatch::name_running(uint32_t function) {
+  std::lock_guard lock(mutex_);
+  if (callback_.kind == Span::Kind::none || depth_ > 1) return;
+  callback_.task.self.function = function;
+  Task& task = slot(callback_.task.id);
+  if (task.id == callback_.task.id) task.self.function = function;
+}
+
 // --- What the loop tells -------------------------------------------------------------------------
 
 void LoopWatch::turn_begin(uint64_t turn) {
@@ -75,7 +83,7 @@ void LoopWatch::poll_woke() {}
 void LoopWatch::scheduled(TaskId id, TaskKind kind, TaskId cause) {
   Task& task = slot(id);
   task.id = id;
-  task.self = {kind, Opcode::work, std::exchange(next_function_, 0)};
+  task.self = {kind, "", std::exchange(next_function_, 0)};
   task.cause_count = 0;
   const Task& causing = slot(cause);
   if (cause == 0 || causing.id != cause) return;
@@ -88,13 +96,13 @@ void LoopWatch::scheduled(TaskId id, TaskKind kind, TaskId cause) {
 
 void LoopWatch::submitted(const Operation& operation) {
   Task& task = slot(operation.id());
-  if (task.id == operation.id()) task.self.opcode = operation.opcode();
+  if (task.id == operation.id()) task.self.verb = verb_of(operation);
 }
 
 // Its callback comes next.
 void LoopWatch::completion(const Operation& operation, ComesAgain) {
   next_subject_ = subject_of(operation).name;
-  next_opcode_ = operation.opcode();
+  next_verb_ = verb_of(operation);
 }
 
 void LoopWatch::callback_begin(TaskId id, TaskKind kind) {
@@ -102,10 +110,10 @@ void LoopWatch::callback_begin(TaskId id, TaskKind kind) {
   if (id == 0 || task.id != id) {
     task = Task{};
     task.id = id;
-    task.self = {kind, Opcode::work, next_function_};
+    task.self = {kind, "", next_function_};
   }
   next_function_ = 0;
-  if (kind == TaskKind::completion) task.self.opcode = next_opcode_;
+  if (kind == TaskKind::completion) task.self.verb = next_verb_;
   // Others inside of it are a part of it.
   if (depth_++ > 0) return;
   const Nanoseconds now_ns = clock_.now_ns();
@@ -259,9 +267,11 @@ Stall LoopWatch::describe(const Span& span, Nanoseconds now_ns) const {
 
 std::string LoopWatch::describe(const Origin& origin, std::string_view subject) const {
   std::string text = to_string(origin.kind);
-  if (origin.kind == TaskKind::completion) text = to_string(origin.opcode);
+  if (origin.kind == TaskKind::completion && *origin.verb != 0) text = origin.verb;
   if (!subject.empty()) text += " " + std::string(subject);
-  if (origin.function != 0) text += " " + to_string(functions_[origin.function]);
+  if (origin.function == 0) return text;
+  if (origin.kind == TaskKind::completion) text += " →";
+  text += " " + to_string(functions_[origin.function]);
   return text;
 }
 

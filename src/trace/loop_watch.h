@@ -79,6 +79,8 @@ class LoopWatch final : public Observer {
   uint32_t function_id(uint64_t key) const;
   uint32_t define_function(uint64_t key, FunctionName function);
   void expect_function(uint32_t function) { next_function_ = function; }
+  // Of what runs now.
+  void name_running(uint32_t function);
 
   // Whether somebody wants to know where the program is; and where it is.
   bool wants_stack();
@@ -110,7 +112,7 @@ class LoopWatch final : public Observer {
   // What caused a task, without its name.
   struct Origin {
     TaskKind kind = TaskKind::post;
-    Opcode opcode = Opcode::work;
+    const char* verb = "";  // of an operation
     uint32_t function = 0;
   };
   struct Task {
@@ -149,7 +151,7 @@ class LoopWatch final : public Observer {
   uint32_t next_function_ = 0;
   std::unordered_map<uint64_t, uint32_t> function_ids_;
   std::string next_subject_;
-  Opcode next_opcode_ = Opcode::work;
+  const char* next_verb_ = "";
   size_t depth_ = 0;  // of callbacks
 
   std::mutex mutex_;

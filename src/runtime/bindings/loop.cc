@@ -66,23 +66,17 @@ Value enqueue_microtask(Call& call) {
 
 TaskKind kind_of(Value number) { return static_cast<TaskKind>(number.to_int32()); }
 
-// The function of what is scheduled next.
-void expect(Environment& environment, Value function) {
-  if (LoopRecording* recording = environment.recording()) recording->expect(function);
-  if (StallWatch* stalls = environment.stalls()) stalls->expect(function);
-}
-
 // (kind, function): the id of a new task.
 Value schedule(Call& call) {
   Environment& environment = Environment::current();
-  expect(environment, call[1]);
+  environment.expect_function(call[1]);
   return Value::integer(static_cast<int64_t>(environment.loop().host().schedule(kind_of(call[0]))));
 }
 
 // (function, expiry, interval, isUnreferenced), times in ms: the id of a new timer.
 Value schedule_timer(Call& call) {
   Environment& environment = Environment::current();
-  expect(environment, call[0]);
+  environment.expect_function(call[0]);
   const TaskId id = environment.loop().host().schedule(TaskKind::timer);
   constexpr double kNsPerMs = 1e6;
   const double interval_ms = call[2].is_number() ? call[2].to_number() : 0;
@@ -96,8 +90,10 @@ Value schedule_timer(Call& call) {
 // (function): what the callback that runs is for, told when it is known. Whether it is the
 // program's own.
 Value name_running(Call& call) {
-  LoopRecording* recording = Environment::current().recording();
-  return Value::boolean(recording != nullptr && recording->name_running(call[0]));
+  Environment& environment = Environment::current();
+  if (!environment.functions().is_of_program(call[0])) return Value::boolean(false);
+  environment.name_running(call[0]);
+  return Value::boolean(true);
 }
 
 // (file): what the callback that runs is.

@@ -77,6 +77,16 @@ Value may_delegate(Call& call) {
   return Value::boolean(engine::promise_jobs::may_delegate(call[0].to_string()));
 }
 
+// Somebody wants to know where functions are written.
+bool is_watched() {
+  Environment& environment = Environment::current();
+  return environment.recording() != nullptr || environment.stalls() != nullptr;
+}
+
+void note_head(Value function, size_t columns) {
+  if (is_watched()) Environment::current().functions().note_head(function, columns);
+}
+
 // What becomes of `text`, the head of a module's function and its body; undefined: it is to be
 // rewritten first.
 Value compile_body(Call& call, std::string text, const std::string& filename, bool is_rewritten) {
@@ -86,9 +96,7 @@ Value compile_body(Call& call, std::string text, const std::string& filename, bo
   if (!is_rewritten && engine::promise_jobs::may_delegate(text)) return Value::undefined();
   engine::promise_jobs::prepare_for(text);
   engine::Completion made = engine::evaluate(text, filename);
-  if (LoopRecording* recording = Environment::current().recording(); recording && made.ok()) {
-    recording->note_head(made.value, kModuleHead.size());
-  }
+  if (made.ok()) note_head(made.value, kModuleHead.size());
   return call.pass(made);
 }
 
@@ -128,9 +136,7 @@ Value run_script(Call& call) {
   const engine::String text = engine::String::of(call[0]);
   if (!engine::promise_jobs::is_prepared()) engine::promise_jobs::prepare_for(text.to_utf8());
   engine::Completion made = engine::evaluate(text, call[1].to_string());
-  if (LoopRecording* recording = Environment::current().recording(); recording && made.ok()) {
-    recording->note_head(made.value, head_of_module(text.to_utf8()));
-  }
+  if (made.ok() && is_watched()) note_head(made.value, head_of_module(text.to_utf8()));
   return call.pass(made);
 }
 

@@ -2,10 +2,12 @@
 //
 // Needs: giro
 // Needs: engine jobs
+// Needs: engine places
 // Needs: engine samples
 // Prints:
 //   giro: promises have kept the loop from going on for TIME and still do (--stall-ms=100)
 //     ran       N microtasks
+//     most      spin (FILE), N times
 //   at spin (FILE)
 //   the socket was closed afterwards
 'use strict';
@@ -41,6 +43,7 @@ if (process.argv[2] === 'program') {
     const block = blocks.find((lines) => lines[0].includes('promises have kept') && lines.some((line) => line.includes('at spin')));
     console.log(block[0]);
     console.log(block[1]);
+    console.log(block[2]);
     console.log(/at spin \(FILE\)/.exec(block.join('\n'))[0]);
     process.stdout.write(stdout);
   });

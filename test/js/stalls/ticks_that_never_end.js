@@ -6,7 +6,7 @@
 //   giro: ticks have kept the loop from going on for TIME and still do (--stall-ms=100)
 //     ran       N ticks
 //     most      again (FILE), N times
-//     after     read FILE, in phase poll of turn N
+//     after     read FILE → read (FILE), in phase poll of turn N
 //     caused by main script
 //   giro: the loop goes on after TIME
 //   drain, by again: true

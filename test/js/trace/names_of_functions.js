@@ -7,6 +7,8 @@
 //   soon (phases.js:6:27)
 //   first (first.js:1:26)
 //   in a module (second.mjs:1:29)
+//   named by what they are assigned to: constant, member, method
+//   a lookup: lookup localhost
 'use strict';
 const { execFileSync } = require('child_process');
 const path = require('path');
@@ -26,3 +28,15 @@ for (const [file, pattern] of [['first.js', /first \(first\.js:\d+:\d+\)/], ['se
   const [place] = pattern.exec(execFileSync(process.execPath, ['trace', 'show', 'loop.trace'], { encoding: 'utf8' }));
   console.log(place.replace('inModule', 'in a module'));
 }
+
+// As Node's stacks have them: by what a function was assigned to, too.
+fs.writeFileSync('third.js', `
+const constant = () => {};
+const object = { member: () => {}, method() {} };
+for (const one of [constant, object.member, object.method]) setImmediate(one);
+`);
+execFileSync(process.execPath, ['--trace-loop=loop.trace', 'third.js']);
+const shown = execFileSync(process.execPath, ['trace', 'show', 'loop.trace'], { encoding: 'utf8' });
+console.log(`named by what they are assigned to: ${[...shown.matchAll(/immediate (\w+) \(third\.js/g)].map((match) => match[1]).join(', ')}`);
+execFileSync(process.execPath, ['--trace-loop=loop.trace', '-e', "require('dns').lookup('localhost', () => {})"]);
+console.log(`a lookup: ${/ (lookup \S+)/.exec(execFileSync(process.execPath, ['trace', 'show', 'loop.trace'], { encoding: 'utf8' }))[1]}`);

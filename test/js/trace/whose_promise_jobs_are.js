@@ -6,6 +6,7 @@
 //   then: given
 //   await, of a value: its function
 //   await, of a promise: its function
+//   by its name: waits
 //   a promise of a function: not that function
 'use strict';
 const { execFileSync } = require('child_process');
@@ -33,4 +34,5 @@ const count = (wanted) => jobs.filter((job) => wanted.test(job)).length;
 if (count(/^given:2$/) === 1) console.log('then: given');
 if (count(/:3$/) >= 1) console.log('await, of a value: its function');
 if (count(/:3$/) === 2) console.log('await, of a promise: its function');
+if (count(/^waits:3$/) === 2) console.log('by its name: waits');
 if (count(/^value/) === 0 && count(/:8$/) === 1) console.log('a promise of a function: not that function');
