@@ -58,7 +58,11 @@ macro(giro_find prefix module name)
     # Other libraries of the process that have brought their own copy shall use that one.
     set(${prefix}_HIDDEN -Wl,--exclude-libs,lib${name}.a)
     foreach(needed IN LISTS ${prefix}_STATIC_LIBRARIES)
-      if(NOT needed STREQUAL "${name}")
+      if(needed STREQUAL "m")
+        # glibc's archive of it does not stand alone. Where the engine brings the library, it is not linked with either.
+        list(APPEND ${prefix}_PARTS m)
+        set_property(GLOBAL APPEND PROPERTY GIRO_ARCHIVES_WITH_ENTRIES ${${prefix}_ARCHIVE})
+      elseif(NOT needed STREQUAL "${name}")
         giro_find_archive(${prefix}_${needed} ${needed})
         if(${prefix}_${needed}_ARCHIVE)
           list(APPEND ${prefix}_PARTS ${${prefix}_${needed}_ARCHIVE})

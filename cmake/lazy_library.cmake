@@ -104,6 +104,8 @@ endfunction()
 function(giro_engine_entries target)
   get_property(rooms GLOBAL PROPERTY GIRO_ROOMS)
   list(TRANSFORM rooms REPLACE "(.+)" "$<TARGET_FILE:\\1>" OUTPUT_VARIABLE archives)
+  get_property(others GLOBAL PROPERTY GIRO_ARCHIVES_WITH_ENTRIES)
+  list(APPEND archives ${others})
   set(entries ${CMAKE_CURRENT_BINARY_DIR}/${target}_engine_entries.inc)
   add_custom_command(OUTPUT ${entries}
     COMMAND ${CMAKE_COMMAND} "-DARCHIVES=$<JOIN:${archives},$<COMMA>>"

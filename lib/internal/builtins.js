@@ -12,14 +12,21 @@ let publicIds;
 // Those asked for before: a repeated require() stays in JavaScript.
 const known = { __proto__: null };
 
+// An option took it away.
+const hidden = { __proto__: null };
+
 function canBeRequiredByUsers(id) {
   if (known[id] === true) return true;
-  return isPublic(id) && (known[id] = true);
+  return isPublic(id) && hidden[id] !== true && (known[id] = true);
+}
+
+function hide(id) {
+  hidden[id] = true;
 }
 
 // Those that are newer than packages of the same name.
 function needsScheme(id) {
-  return id === 'sea' || id === 'test' || id === 'test/reporters';
+  return id === 'sea' || id === 'sqlite' || id === 'test' || id === 'test/reporters';
 }
 
 function canBeRequiredWithoutScheme(id) {
@@ -52,7 +59,7 @@ function listPublicIds() {
   const list = [];
   for (let i = 0; i < all.length; i++) {
     const id = all[i];
-    if (StringPrototypeStartsWith(id, 'internal/')) continue;
+    if (StringPrototypeStartsWith(id, 'internal/') || hidden[id] === true) continue;
     ArrayPrototypePush(list, needsScheme(id) ? `node:${id}` : id);
   }
   return ObjectFreeze(ArrayPrototypeSort(list));
@@ -69,6 +76,7 @@ module.exports = {
   canBeRequiredByUsers,
   canBeRequiredWithoutScheme,
   hasScheme,
+  hide,
   loadBuiltin,
   requireForUser: require,
 };

@@ -9,9 +9,13 @@ const options = internalBinding('options');
 function runMain(isImported) {
   const { hasChannel, isMainThread, script } = internalBinding('life');
   if (options['--permission']) require('internal/process/permission').limit();
+  else if (options['--allow-fs-read'] !== undefined || options['--allow-fs-write'] !== undefined) {
+    require('internal/process/permission').refuseOptions();
+  }
   if (!isImported && (options['--disable-proto'] !== undefined ||
       options['--experimental-websocket'] === false ||
-      options['--experimental-global-navigator'] === false)) {
+      options['--experimental-global-navigator'] === false ||
+      options['--experimental-sqlite'] === false)) {
     require('internal/main/switches').apply();
   }
   if (options['--stall-ms'] !== undefined) require('internal/process/stalls');

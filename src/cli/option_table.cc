@@ -58,6 +58,7 @@ constexpr Option kOptions[] = {
     {"--experimental-print-required-tla", 0, kFlag, kYes, "", ""},
     {"--experimental-repl-await", 0, kFlag, kYes, "", ""},
     {"--experimental-require-module", 0, kFlag, kYes, "", ""},
+    {"--experimental-sqlite", 0, kFlag, kYes, "", ""},
     {"--experimental-test-isolation", 0, kText, kYes, "MODE", ""},
     {"--experimental-test-tag-filter", 0, kList, kNo, "TAG", "run the tests that have this tag"},
     {"--experimental-transform-types", 0, kFlag, kYes, "",

@@ -26,7 +26,6 @@ constexpr Named kWithoutMeaning[] = {
     {"--experimental-network-inspection"},
     {"--experimental-permission-audit"},
     {"--experimental-report"},
-    {"--experimental-sqlite"},
     {"--experimental-storage-inspection"},
     {"--experimental-top-level-await"},
     {"--experimental-wasm-modules"},

@@ -4,6 +4,7 @@
 
 #include <bit>
 #include <cmath>
+#include <limits>
 
 #include "engine/strings.h"
 
@@ -125,6 +126,16 @@ bool Value::to_boolean() const {
   if (detail::encoding_known && bits() == detail::kTrueBits) return true;
   if (detail::encoding_known && (bits() == detail::kFalseBits || is_undefined())) return false;
   return JSValueToBoolean(context(), raw_);
+}
+
+std::optional<int64_t> Value::to_exact_int64() const {
+  constexpr int64_t kMin = std::numeric_limits<int64_t>::min();
+  constexpr int64_t kMax = std::numeric_limits<int64_t>::max();
+  if (JSValueCompareInt64(context(), raw_, kMin, nullptr) == kJSRelationConditionLessThan ||
+      JSValueCompareInt64(context(), raw_, kMax, nullptr) == kJSRelationConditionGreaterThan) {
+    return std::nullopt;
+  }
+  return JSValueToInt64(context(), raw_, nullptr);
 }
 
 double Value::to_number() const {

@@ -7,6 +7,7 @@
 
 #include <bit>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -91,6 +92,8 @@ class Value {
   int64_t to_integer() const;
   int32_t to_int32() const { return static_cast<int32_t>(to_integer()); }
   uint32_t to_uint32() const { return static_cast<uint32_t>(to_integer()); }
+  // Of a BigInt; nothing where it is larger than that.
+  std::optional<int64_t> to_exact_int64() const;
   // UTF-8; unpaired surrogates become U+FFFD. Empty where the conversion throws.
   std::string to_string() const;
 

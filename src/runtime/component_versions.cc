@@ -5,6 +5,7 @@
 #include <llhttp.h>
 #include <nghttp2/nghttp2.h>
 #include <openssl/crypto.h>
+#include <sqlite3.h>
 #include <unicode/uchar.h>
 #include <unicode/uversion.h>
 #include <zlib.h>
@@ -49,6 +50,7 @@ std::vector<ComponentVersion> component_versions() {
       {"llhttp", llhttp_version()},
       {"nghttp2", nghttp2_version(0)->version_str},
       {"openssl", OpenSSL_version(OPENSSL_VERSION_STRING)},
+      {"sqlite", sqlite3_libversion()},
       {"unicode", icu_version<u_getUnicodeVersion>()},
       {"zlib", zlibVersion()},
       {"zstd", ZSTD_versionString()},

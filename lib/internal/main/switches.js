@@ -1,6 +1,6 @@
 'use strict';
 
-// Options that take something away from the globals, before any program runs.
+// Options that take something away from the globals and modules, before any program runs.
 
 const { ObjectDefineProperty, ObjectPrototype, ReflectDeleteProperty, globalThis } = primordials;
 const options = internalBinding('options');
@@ -27,6 +27,7 @@ function apply() {
     ReflectDeleteProperty(globalThis, 'navigator');
     ReflectDeleteProperty(globalThis, 'Navigator');
   }
+  if (options['--experimental-sqlite'] === false) require('internal/builtins').hide('sqlite');
 }
 
 module.exports = { apply };

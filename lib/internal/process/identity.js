@@ -22,6 +22,7 @@ const versions = ObjectFreeze({
   modules: '137',
   napi: '10',
   openssl: linkedVersions.openssl,
+  sqlite: linkedVersions.sqlite,
   unicode: linkedVersions.unicode,
   uv: '1.52.1',
   v8: '13.6.233.17-node.51',

@@ -48,6 +48,7 @@ constexpr Binding kBindings[] = {
     {"readline", initialize_readline},
     {"script", initialize_script},
     {"serdes", initialize_serdes},
+    {"sqlite", initialize_sqlite},
     {"stdio", initialize_stdio},
     {"tls", initialize_tls},
     {"url", initialize_url},

@@ -58,6 +58,7 @@ void initialize_permission(engine::Object exports);
 void initialize_readline(engine::Object exports);
 void initialize_script(engine::Object exports);
 void initialize_serdes(engine::Object exports);
+void initialize_sqlite(engine::Object exports);
 void initialize_stdio(engine::Object exports);
 void initialize_tls(engine::Object exports);
 void initialize_url(engine::Object exports);

@@ -1,0 +1,92 @@
+#include "runtime/bindings/sqlite_constants.h"
+
+#include <string_view>
+#include <utility>
+
+#include "runtime/bindings/sqlite_library.h"
+
+namespace giro::runtime::sqlite {
+
+using engine::Object;
+using engine::Value;
+
+namespace {
+
+using Number = std::pair<std::string_view, int>;
+
+constexpr Number kConstants[] = {
+    {"SQLITE_CHANGESET_OMIT", SQLITE_CHANGESET_OMIT},
+    {"SQLITE_CHANGESET_REPLACE", SQLITE_CHANGESET_REPLACE},
+    {"SQLITE_CHANGESET_ABORT", SQLITE_CHANGESET_ABORT},
+    {"SQLITE_CHANGESET_DATA", SQLITE_CHANGESET_DATA},
+    {"SQLITE_CHANGESET_NOTFOUND", SQLITE_CHANGESET_NOTFOUND},
+    {"SQLITE_CHANGESET_CONFLICT", SQLITE_CHANGESET_CONFLICT},
+    {"SQLITE_CHANGESET_CONSTRAINT", SQLITE_CHANGESET_CONSTRAINT},
+    {"SQLITE_CHANGESET_FOREIGN_KEY", SQLITE_CHANGESET_FOREIGN_KEY},
+    {"SQLITE_OK", SQLITE_OK},
+    {"SQLITE_DENY", SQLITE_DENY},
+    {"SQLITE_IGNORE", SQLITE_IGNORE},
+    {"SQLITE_CREATE_INDEX", SQLITE_CREATE_INDEX},
+    {"SQLITE_CREATE_TABLE", SQLITE_CREATE_TABLE},
+    {"SQLITE_CREATE_TEMP_INDEX", SQLITE_CREATE_TEMP_INDEX},
+    {"SQLITE_CREATE_TEMP_TABLE", SQLITE_CREATE_TEMP_TABLE},
+    {"SQLITE_CREATE_TEMP_TRIGGER", SQLITE_CREATE_TEMP_TRIGGER},
+    {"SQLITE_CREATE_TEMP_VIEW", SQLITE_CREATE_TEMP_VIEW},
+    {"SQLITE_CREATE_TRIGGER", SQLITE_CREATE_TRIGGER},
+    {"SQLITE_CREATE_VIEW", SQLITE_CREATE_VIEW},
+    {"SQLITE_DELETE", SQLITE_DELETE},
+    {"SQLITE_DROP_INDEX", SQLITE_DROP_INDEX},
+    {"SQLITE_DROP_TABLE", SQLITE_DROP_TABLE},
+    {"SQLITE_DROP_TEMP_INDEX", SQLITE_DROP_TEMP_INDEX},
+    {"SQLITE_DROP_TEMP_TABLE", SQLITE_DROP_TEMP_TABLE},
+    {"SQLITE_DROP_TEMP_TRIGGER", SQLITE_DROP_TEMP_TRIGGER},
+    {"SQLITE_DROP_TEMP_VIEW", SQLITE_DROP_TEMP_VIEW},
+    {"SQLITE_DROP_TRIGGER", SQLITE_DROP_TRIGGER},
+    {"SQLITE_DROP_VIEW", SQLITE_DROP_VIEW},
+    {"SQLITE_INSERT", SQLITE_INSERT},
+    {"SQLITE_PRAGMA", SQLITE_PRAGMA},
+    {"SQLITE_READ", SQLITE_READ},
+    {"SQLITE_SELECT", SQLITE_SELECT},
+    {"SQLITE_TRANSACTION", SQLITE_TRANSACTION},
+    {"SQLITE_UPDATE", SQLITE_UPDATE},
+    {"SQLITE_ATTACH", SQLITE_ATTACH},
+    {"SQLITE_DETACH", SQLITE_DETACH},
+    {"SQLITE_ALTER_TABLE", SQLITE_ALTER_TABLE},
+    {"SQLITE_REINDEX", SQLITE_REINDEX},
+    {"SQLITE_ANALYZE", SQLITE_ANALYZE},
+    {"SQLITE_CREATE_VTABLE", SQLITE_CREATE_VTABLE},
+    {"SQLITE_DROP_VTABLE", SQLITE_DROP_VTABLE},
+    {"SQLITE_FUNCTION", SQLITE_FUNCTION},
+    {"SQLITE_SAVEPOINT", SQLITE_SAVEPOINT},
+    {"SQLITE_COPY", SQLITE_COPY},
+    {"SQLITE_RECURSIVE", SQLITE_RECURSIVE},
+};
+
+constexpr Number kLimits[] = {
+    {"length", SQLITE_LIMIT_LENGTH},
+    {"sqlLength", SQLITE_LIMIT_SQL_LENGTH},
+    {"column", SQLITE_LIMIT_COLUMN},
+    {"exprDepth", SQLITE_LIMIT_EXPR_DEPTH},
+    {"compoundSelect", SQLITE_LIMIT_COMPOUND_SELECT},
+    {"vdbeOp", SQLITE_LIMIT_VDBE_OP},
+    {"functionArg", SQLITE_LIMIT_FUNCTION_ARG},
+    {"attach", SQLITE_LIMIT_ATTACHED},
+    {"likePatternLength", SQLITE_LIMIT_LIKE_PATTERN_LENGTH},
+    {"variableNumber", SQLITE_LIMIT_VARIABLE_NUMBER},
+    {"triggerDepth", SQLITE_LIMIT_TRIGGER_DEPTH},
+};
+
+template <size_t count>
+Object object_of(const Number (&numbers)[count]) {
+  Object object = Object::create_bare();
+  for (const auto& [name, number] : numbers) object.set(name, Value::integer(number));
+  return object;
+}
+
+}  // namespace
+
+Object constants() { return object_of(kConstants); }
+
+Object limits() { return object_of(kLimits); }
+
+}  // namespace giro::runtime::sqlite
