@@ -98,12 +98,15 @@ std::optional<OptionError> Parser::parse_option(Words& words, InEnvironment sour
       return std::nullopt;
     }
   }
-  if (option == nullptr || (negated && option->kind != OptionKind::flag)) {
+  if (option != nullptr && negated && option->kind != OptionKind::flag) {
+    return OptionError{word + " is an invalid negation because it is not a boolean option"};
+  }
+  if (option == nullptr) {
     std::string_view closest = closest_option(name);
     std::string hint = closest.empty() ? "" : "\nDid you mean " + std::string(closest) + "?";
     return OptionError{"bad option: " + word + hint};
   }
-  if (!is_allowed(*option, source)) return not_allowed(name);
+  if (!is_allowed(*option, source)) return not_allowed(word.substr(0, equals));
   if (negated) {
     line_.settings.set(std::string(option->name), false);
     return std::nullopt;
@@ -155,6 +158,10 @@ std::optional<OptionError> Parser::take_value(const Option& option, const std::s
     value = std::move(words.front());
     words.pop_front();
     line_.exec_arguments.push_back(*value);
+  }
+  // What begins with a dash can be said with a backslash before that.
+  if (option.letter == 'p' || option.letter == 'e') {
+    if (value->starts_with("\\-")) value->erase(0, 1);
   }
   // -p is -e with a print after it.
   if (name == "--print") {
@@ -223,6 +230,9 @@ std::variant<CommandLine, OptionError> parse_command_line(std::vector<std::strin
   if (auto error = parser.parse(words, InEnvironment::no)) return *error;
   line.arguments.assign(std::make_move_iterator(words.begin()),
                         std::make_move_iterator(words.end()));
+  if (line.settings.flag("--check") && line.settings.has("--eval")) {
+    return OptionError{"either --check or --eval can be used, not both"};
+  }
   return line;
 }
 

@@ -62,6 +62,7 @@ function checkRead(path) {
 const dangerous = [
   '--allow-addons', '--allow-child-process', '--allow-inspector', '--allow-wasi', '--allow-worker',
 ];
+const lists = ['--allow-fs-read', '--allow-fs-write'];
 
 function limit() {
   require('internal/fs/requests'); // whose errors the bindings throw
@@ -75,6 +76,24 @@ function limit() {
     process.emitWarning(`The flag ${dangerous[i]} must be used with extreme caution. ` +
       'It could invalidate the permission model.', 'SecurityWarning');
   }
+  for (let i = 0; i < lists.length; i++) warnOfCommas(lists[i]);
+}
+
+function warnOfCommas(option) {
+  const paths = options[option] ?? [];
+  for (let i = 0; i < paths.length; i++) {
+    if (!StringPrototypeIncludes(paths[i], ',')) continue;
+    process.emitWarning(`The ${option} CLI flag has changed. ` +
+      'Passing a comma-separated list of paths is no longer valid. Documentation can be found at ' +
+      'https://nodejs.org/api/permissions.html#file-system-permissions');
+    return;
+  }
+}
+
+// Nobody shall believe that it is limited.
+function refuseOptions() {
+  const { codes: { ERR_MISSING_OPTION } } = require('internal/errors');
+  throw new ERR_MISSING_OPTION('--permission is required');
 }
 
 // A process of giro's that this one starts may do no more, unless its own options say what it may.
@@ -87,11 +106,10 @@ function environmentFor(env, args) {
   for (let i = 0; i < dangerous.length; i++) {
     if (options[dangerous[i]] === true) ArrayPrototypePush(list, dangerous[i]);
   }
-  const paths = ['--allow-fs-read', '--allow-fs-write'];
-  for (let i = 0; i < paths.length; i++) {
-    const entries = options[paths[i]] ?? [];
+  for (let i = 0; i < lists.length; i++) {
+    const entries = options[lists[i]] ?? [];
     for (let j = 0; j < entries.length; j++) {
-      ArrayPrototypePush(list, `"${paths[i]}=${RegExpPrototypeSymbolReplace(
+      ArrayPrototypePush(list, `"${lists[i]}=${RegExpPrototypeSymbolReplace(
         /["\\]/g, entries[j], '\\$&')}"`);
     }
   }
@@ -99,4 +117,4 @@ function environmentFor(env, args) {
   return { ...env, NODE_OPTIONS: given === '' ? text : `${given} ${text}` };
 }
 
-module.exports = { accessDenied, checkRead, environmentFor, limit };
+module.exports = { accessDenied, checkRead, environmentFor, limit, refuseOptions };
