@@ -4,6 +4,7 @@
 
 const {
   ArrayIsArray,
+  ErrorCaptureStackTrace,
   ObjectDefineProperty,
   ObjectGetOwnPropertyDescriptor,
   ObjectKeys,
@@ -40,7 +41,9 @@ function _errnoException(...args) {
 }
 
 function _exceptionWithHostPort(...args) {
-  return new errors.ExceptionWithHostPort(args[0], args[1], args[2], args[3], args[4]);
+  const error = new errors.ExceptionWithHostPort(args[0], args[1], args[2], args[3], args[4]);
+  ErrorCaptureStackTrace(error, _exceptionWithHostPort);
+  return error;
 }
 
 function requireValue(value, name) {
@@ -87,7 +90,8 @@ function getCallSites(frameCount = callSitesDefault, options = undefined) {
     if (options.sourceMap !== undefined) validateBoolean(options.sourceMap, 'options.sourceMap');
   }
   validateInteger(frameCount, 'frameCount', 1, callSitesMax);
-  return require('internal/util/call_sites').callSitesOf(getCallSites, frameCount);
+  return require('internal/util/call_sites').callSitesOf(
+    getCallSites, frameCount, options?.sourceMap);
 }
 
 function parseEnv(content) {

@@ -304,6 +304,7 @@ async function connectFully(authority, options) {
   return session;
 }
 
+ObjectDefineProperty(connectFully, 'name', { __proto__: null, value: 'connect' });
 ObjectDefineProperty(connect, kCustomPromisify, { __proto__: null, value: connectFully });
 
 module.exports = { ClientHttp2Stream, connect };

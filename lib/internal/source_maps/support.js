@@ -13,7 +13,7 @@ const { validateBoolean, validateObject } = require('internal/validators');
 const kMark = 'sourceMappingURL=';
 const options = internalBinding('options');
 const isEnabledAtStart =
-  options['--enable-source-maps'] === true || options['--experimental-transform-types'] === true;
+  options['--enable-source-maps'] ?? options['--experimental-transform-types'] === true;
 
 const support = {
   __proto__: null,
@@ -141,19 +141,27 @@ function pathOf(source) {
   return StringPrototypeStartsWith(source, 'file:') ? require('url').fileURLToPath(source) : source;
 }
 
+// Where a place was written: { file, line, column }; undefined: there is no map for it.
+function originOf(name, line, column) {
+  const map = findSourceMap(name);
+  if (map === undefined) return undefined;
+  const { originalColumn, originalLine, originalSource } = map.findEntry(line - 1, column - 1);
+  if (originalSource === undefined) return undefined;
+  return {
+    __proto__: null, file: pathOf(originalSource), line: originalLine + 1, column: originalColumn + 1,
+  };
+}
+
 // The text of a frame; undefined: there is no map for it.
 function describe(site) {
   const name = site.getFileName();
   if (name === null) return undefined;
-  const map = findSourceMap(name);
-  if (map === undefined) return undefined;
-  const { originalColumn, originalLine, originalSource } =
-    map.findEntry(site.getLineNumber() - 1, site.getColumnNumber() - 1);
-  if (originalSource === undefined) return undefined;
-  const where = `${pathOf(originalSource)}:${originalLine + 1}:${originalColumn + 1}`;
+  const origin = originOf(name, site.getLineNumber(), site.getColumnNumber());
+  if (origin === undefined) return undefined;
+  const where = `${origin.file}:${origin.line}:${origin.column}`;
   const text = `${site}`;
   const at = StringPrototypeLastIndexOf(text, ' (');
   return at === -1 ? `<anonymous> (${where})` : `${StringPrototypeSlice(text, 0, at)} (${where})`;
 }
 
-module.exports = { describe, findSourceMap, getSupport, isEnabled, note, setSupport };
+module.exports = { describe, findSourceMap, getSupport, isEnabled, note, originOf, setSupport };

@@ -7,6 +7,7 @@ const {
   ArrayIsArray,
   ArrayPrototypePop,
   ArrayPrototypePush,
+  ObjectDefineProperty,
   Promise,
   ReflectApply,
   SymbolDispose,
@@ -348,6 +349,7 @@ function pipelinePromise(...streams) {
     });
   });
 }
+ObjectDefineProperty(pipelinePromise, 'name', { __proto__: null, value: 'pipeline' });
 
 function isOptions(value) {
   if (value === null || typeof value !== 'object') return false;
