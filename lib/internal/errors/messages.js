@@ -262,7 +262,7 @@ const functions = {
       error.failureType = failureType;
       error.cause = cause;
       const message = cause?.message ?? cause;
-      return typeof message === 'string' ? message : inspect(message);
+      return typeof message === 'string' ? message : require('internal/test/show').show(message);
     },
     ERR_TLS_CERT_ALTNAME_INVALID: (error, reason, host, cert) => {
       error.reason = reason;

@@ -10,7 +10,7 @@ const {
 } = primordials;
 const { Buffer } = require('buffer');
 const { isNativeError } = require('internal/util/types');
-const { inspect } = require('internal/util/inspect');
+const { show } = require('internal/test/show');
 const v8 = require('v8');
 
 // No text in UTF-8 has these bytes.
@@ -24,15 +24,15 @@ const kInspect = primordials.SymbolFor('nodejs.util.inspect.custom');
 function packValue(value) {
   if (isNativeError(value)) return packError(value);
   if (typeof value === 'function' || typeof value === 'symbol') {
-    return { __proto__: null, kind: 'shown', text: inspect(value) };
+    return { __proto__: null, kind: 'shown', text: show(value) };
   }
   if (value !== null && typeof value === 'object' && typeof value[kInspect] === 'function') {
-    return { __proto__: null, kind: 'shown', text: inspect(value) };
+    return { __proto__: null, kind: 'shown', text: show(value) };
   }
   try {
     return { __proto__: null, kind: 'value', bytes: v8.serialize(value) };
   } catch {
-    return { __proto__: null, kind: 'shown', text: inspect(value) };
+    return { __proto__: null, kind: 'shown', text: show(value) };
   }
 }
 

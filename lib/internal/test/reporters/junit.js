@@ -7,7 +7,7 @@ const {
   Infinity, NumberPrototypeToFixed, ObjectKeys, RegExpPrototypeSymbolReplace, StringPrototypeRepeat,
   StringPrototypeTrimEnd, SymbolAsyncIterator,
 } = primordials;
-const { inspect } = require('internal/util/inspect');
+const { show } = require('internal/test/show');
 
 const indentOf = (depth) => StringPrototypeRepeat('\t', depth);
 
@@ -92,7 +92,7 @@ function caseOf(node, type, data) {
     message: StringPrototypeTrimEnd(error?.message ?? ''),
   });
   ArrayPrototypePush(failure.children, {
-    __proto__: null, text: inspect(error, { __proto__: null, colors: false, breakLength: Infinity }),
+    __proto__: null, text: show(error, { __proto__: null, colors: false, breakLength: Infinity }),
   });
   ArrayPrototypePush(node.children, failure);
   attributes.failure = error?.message ?? '';

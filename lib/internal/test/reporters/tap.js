@@ -8,13 +8,14 @@ const {
   SafeSet, SetPrototypeAdd, SetPrototypeHas, StringPrototypeRepeat, StringPrototypeSplit,
   StringPrototypeTrimEnd, SymbolAsyncIterator,
 } = primordials;
-const { inspect } = require('internal/util/inspect');
+const { show, withoutNativeFrames } = require('internal/test/show');
 const { isDate } = require('internal/util/types');
 
 async function* tap(source) {
-  yield 'TAP version 13\n';
   const events = FunctionPrototypeCall(source[SymbolAsyncIterator], source);
-  for (let step = await events.next(); !step.done; step = await events.next()) {
+  let step = await events.next();
+  yield 'TAP version 13\n';
+  for (; !step.done; step = await events.next()) {
     const { type, data } = step.value;
     const indent = StringPrototypeRepeat('    ', data?.nesting ?? 0);
     switch (type) {
@@ -120,7 +121,7 @@ function failure(indent, error) {
 }
 
 function stackEntry(indent, stack) {
-  const parts = StringPrototypeSplit(stack, '\n');
+  const parts = StringPrototypeSplit(withoutNativeFrames(stack), '\n');
   let text = '';
   for (let i = 0; i < parts.length; i++) {
     const frame = RegExpPrototypeExec(/^\s+at (.*)$/, parts[i]);
@@ -160,7 +161,7 @@ function scalar(value, indent) {
     return `|-\n${ArrayPrototypeJoin(lines, '\n')}`;
   }
   return plainTypes[typeof value] === true || typeof value === 'symbol' ?
-    inspect(value, { __proto__: null, breakLength: Infinity }) : `${value}`;
+    show(value, { __proto__: null, breakLength: Infinity }) : `${value}`;
 }
 
 module.exports = { tap };

@@ -5,7 +5,7 @@
 const {
   Infinity, RegExpPrototypeSymbolReplace, StringPrototypeRepeat,
 } = primordials;
-const { inspect } = require('internal/util/inspect');
+const { show } = require('internal/test/show');
 const { relative } = require('path');
 
 const signs = {
@@ -67,7 +67,7 @@ function resultLine(type, data, nesting, hasColors) {
 
 function errorText({ details: { error } }, hasColors) {
   const shown = error?.code === 'ERR_TEST_FAILURE' ? error.cause : error;
-  const text = inspect(shown, { __proto__: null, colors: hasColors, breakLength: Infinity });
+  const text = show(shown, { __proto__: null, colors: hasColors, breakLength: Infinity });
   return RegExpPrototypeSymbolReplace(/\n/g, text, '\n  ');
 }
 
