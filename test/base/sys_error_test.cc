@@ -45,6 +45,25 @@ TEST(SysError, tells_a_timeout_of_our_own_from_the_kernels) {
   EXPECT_NE(ours.error_code(), kernels.error_code());
 }
 
+TEST(SysError, has_the_words_of_another_library) {
+  const std::string name = "CERT_HAS_EXPIRED";  // which need not stay
+  const SysError error =
+      SysError::named(EKEYREJECTED, std::string(name), "certificate has expired", "connect");
+  EXPECT_EQ(error.to_string(), "CERT_HAS_EXPIRED: certificate has expired, connect");
+  EXPECT_EQ(error.code(), EKEYREJECTED);
+  EXPECT_EQ(error, SysError(EKEYREJECTED, "read"));
+  const std::error_code code = error;
+  EXPECT_EQ(code.message(), "CERT_HAS_EXPIRED: certificate has expired");
+  EXPECT_EQ(code.default_error_condition().value(), EKEYREJECTED);
+}
+
+TEST(SysError, keeps_the_same_words_once) {
+  const SysError first = SysError::named(EPROTO, "ERR_A", "a", "read");
+  for (int i = 0; i < 100'000; ++i) {
+    ASSERT_EQ(SysError::named(EPROTO, "ERR_A", "a", "write").name().data(), first.name().data());
+  }
+}
+
 TEST(SysError, is_an_exception_for_those_who_want_one) {
   SysErrorException exception(SysError(EPIPE, "write"));
   EXPECT_STREQ(exception.what(), "EPIPE: broken pipe, write");

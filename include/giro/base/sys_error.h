@@ -24,6 +24,12 @@ class GIRO_API SysError {
     return error;
   }
 
+  // What another library told of, in its own words: "CERT_HAS_EXPIRED", "certificate has expired".
+  // `code` is the errno that is nearest. The words are kept for good: of a fixed set, and no more
+  // than 65,535 of them in a process. Any thread.
+  static SysError named(int code, std::string_view name, std::string_view message,
+                        const char* call);
+
   constexpr int code() const { return code_; }  // errno, positive
   // The call that gave it.
   constexpr const char* call() const { return call_; }
@@ -52,10 +58,12 @@ class GIRO_API SysError {
   const char* call_;
   int code_;
   Origin origin_ = Origin::system;
+  uint16_t words_ = 0;  // a number among the names that others gave; 0: the errno's
 };
 
-// Named "giro". The values are errnos, with our names and sentences, and one more for time-outs of
-// the program's own, so that std::error_code tells them apart as well.
+// Named "giro". The values are errnos, with our names and sentences, and more of them for time-outs
+// of the program's own and for errors that have names of their own, so that std::error_code tells
+// them apart as well.
 GIRO_API const std::error_category& sys_category();
 
 // A SysError for those who need an exception: what() is its to_string().
