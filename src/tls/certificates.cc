@@ -4,6 +4,7 @@
 #include <openssl/pem.h>
 
 #include <algorithm>
+#include <climits>
 #include <cstring>
 
 namespace giro::tls {
@@ -28,7 +29,9 @@ bool ended_without_more() {
 }  // namespace
 
 OwnedBio bio_over(std::string_view bytes) {
-  return OwnedBio(::BIO_new_mem_buf(bytes.data(), static_cast<int>(bytes.size())));
+  // A size below 0 would mean that a zero ends it.
+  const auto size = static_cast<int>(std::min<size_t>(bytes.size(), INT_MAX));
+  return OwnedBio(::BIO_new_mem_buf(bytes.data(), size));
 }
 
 std::optional<Certificates> read_certificates(std::string_view pem) {

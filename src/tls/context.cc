@@ -11,6 +11,8 @@
 #include <cstring>
 #include <set>
 
+#include "tls/session_callbacks.h"
+
 namespace giro::tls {
 
 namespace {
@@ -40,7 +42,7 @@ std::shared_ptr<Context> Context::create(Role role, int version_min, int version
   OwnedSslContext native(::SSL_CTX_new(method_of(role)));
   if (native == nullptr) return nullptr;
   SSL_CTX* raw = native.get();
-  SSL_CTX_set_app_data(raw, nullptr);
+  SessionCallbacks::install(raw);
   // Sessions are kept by whoever asked for them, not here.
   SSL_CTX_set_session_cache_mode(raw, SSL_SESS_CACHE_CLIENT | SSL_SESS_CACHE_SERVER |
                                           SSL_SESS_CACHE_NO_INTERNAL |

@@ -3,6 +3,8 @@
 
 #include <string>
 
+#include "giro/base/sys_error.h"
+
 namespace giro::tls {
 
 struct Error {
@@ -14,5 +16,8 @@ struct Error {
 
 // Of this thread, whose errors are then forgotten.
 Error take_error();
+// The same as a SysError of this number, with the library's code and its reason.
+SysError take_sys_error(int number, const char* call);
+SysError to_sys_error(const Error& error, int number, const char* call);
 
 }  // namespace giro::tls

@@ -2,6 +2,7 @@
 
 #include <openssl/err.h>
 #include <openssl/tls1.h>
+#include <openssl/x509v3.h>
 
 #include "tls/session_callbacks.h"
 
@@ -10,7 +11,6 @@ namespace giro::tls {
 Session::Session(std::shared_ptr<Context> context, Side side)
     : context_(context), first_context_(std::move(context)), side_(side) {
   if (side == Side::client) context_->load_trust();
-  SessionCallbacks::install(context_->native());
   ssl_.reset(::SSL_new(context_->native()));
   GIRO_CHECK(ssl_ != nullptr, "OpenSSL has no memory for a session");
   SSL_set_app_data(ssl_.get(), this);
@@ -40,6 +40,14 @@ void Session::set_verify(Verify mode) {
   if (mode == Verify::require) flags |= SSL_VERIFY_FAIL_IF_NO_PEER_CERT;
   if (mode != Verify::none) context_->load_trust();
   ::SSL_set_verify(ssl_.get(), flags, SessionCallbacks::verify);
+}
+
+bool Session::expect_host(const std::string& host) {
+  X509_VERIFY_PARAM* expected = ::SSL_get0_param(ssl_.get());
+  if (::X509_VERIFY_PARAM_set1_ip_asc(expected, host.c_str()) == 1) return true;
+  ::ERR_clear_error();
+  ::X509_VERIFY_PARAM_set_hostflags(expected, X509_CHECK_FLAG_NO_PARTIAL_WILDCARDS);
+  return ::X509_VERIFY_PARAM_set1_host(expected, host.data(), host.size()) == 1;
 }
 
 void Session::set_alpn(std::string_view protocols) {
@@ -84,7 +92,6 @@ void Session::give_session(std::string_view serialized) {
 
 bool Session::give_certificate(const std::shared_ptr<Context>& context) {
   if (context == nullptr) return true;
-  SessionCallbacks::install(context->native());
   given_.push_back(context);
   if (::SSL_get_verify_mode(ssl_.get()) != SSL_VERIFY_NONE) context->load_trust();
   if (::SSL_set_SSL_CTX(ssl_.get(), context->native()) == nullptr) return false;

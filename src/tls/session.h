@@ -53,6 +53,10 @@ class Session {
   enum class Verify : uint8_t { none, ask, require };
   // Whether the peer has to show a certificate. Bad ones are told by verify_result() alone.
   void set_verify(Verify mode);
+  // Bad ones end the handshake.
+  void refuse_bad_peers() { refuses_bad_peers_ = true; }
+  // Of a client: the name or address that the server's certificate must be for.
+  [[nodiscard]] bool expect_host(const std::string& host);
   // Names with their lengths before them.
   void set_alpn(std::string_view protocols);
   // The position in `protocols` of the chosen one; SIZE_MAX: none.
@@ -135,6 +139,7 @@ class Session {
   bool ended_ = false;
   bool logs_keys_ = false;
   bool tells_sessions_ = false;
+  bool refuses_bad_peers_ = false;
   bool waits_for_session_ = false;
   bool waits_for_certificate_ = false;
   Awaits awaits_ = Awaits::nothing;

@@ -30,6 +30,7 @@ std::string read_server_name(SSL* ssl) {
 }  // namespace
 
 void SessionCallbacks::install(SSL_CTX* context) {
+  ::SSL_CTX_set_cert_verify_callback(context, verify_chain, nullptr);
   ::SSL_CTX_set_keylog_callback(context, key_line);
   ::SSL_CTX_sess_set_new_cb(context, session_made);
   ::SSL_CTX_sess_set_get_cb(context, find_session);
@@ -61,8 +62,17 @@ void SessionCallbacks::info(const SSL* ssl, int where, int /*value*/) {
   }
 }
 
-// Whoever asked for the certificate decides what it means that it is bad.
+// The verification goes on to its end, whose result is the one that is told.
 int SessionCallbacks::verify(int /*ok*/, X509_STORE_CTX*) { return 1; }
+
+int SessionCallbacks::verify_chain(X509_STORE_CTX* context, void*) {
+  const auto* ssl = static_cast<const SSL*>(
+      ::X509_STORE_CTX_get_ex_data(context, ::SSL_get_ex_data_X509_STORE_CTX_idx()));
+  const int verified = ::X509_verify_cert(context);
+  // Whoever has asked for the certificate decides what it means that it is bad.
+  if (!of(ssl).refuses_bad_peers_) return verified;
+  return verified == 1 && ::X509_STORE_CTX_get_error(context) == X509_V_OK ? 1 : 0;
+}
 
 void SessionCallbacks::key_line(const SSL* ssl, const char* line) {
   Session& session = of(ssl);

@@ -6,12 +6,13 @@
 namespace giro::tls {
 
 struct SessionCallbacks {
-  // Once is enough; again does nothing.
+  // Once, before the context has sessions.
   static void install(SSL_CTX* context);
   static Session& of(const SSL* ssl);
 
   static void info(const SSL* ssl, int where, int value);
   static int verify(int ok, X509_STORE_CTX* context);
+  static int verify_chain(X509_STORE_CTX* context, void*);
   static void key_line(const SSL* ssl, const char* line);
   static int session_made(SSL* ssl, SSL_SESSION* session);
   static SSL_SESSION* find_session(SSL* ssl, const unsigned char* id, int size, int* copies);
