@@ -25,7 +25,7 @@ set(CPACK_DEBIAN_PACKAGE_MAINTAINER "${giro_packager} <${giro_mail}>")
 
 set(CPACK_DEBIAN_LIBRARY_PACKAGE_NAME giro-dev)
 set(CPACK_DEBIAN_LIBRARY_PACKAGE_SECTION libdevel)
-set(CPACK_DEBIAN_LIBRARY_PACKAGE_DEPENDS "liburing-dev, libc-ares-dev, pkgconf | pkg-config")
+set(CPACK_DEBIAN_LIBRARY_PACKAGE_DEPENDS "liburing-dev, libc-ares-dev, libssl-dev, pkgconf | pkg-config")
 set(CPACK_COMPONENT_LIBRARY_DESCRIPTION "The loop for C++ programs: phases, timers, sockets, files, processes, a thread
 pool and coroutines, on io_uring or epoll, as static libraries; and a simulated
 world to test with.")

@@ -1,5 +1,5 @@
 # What is installed of the library: headers, the rooms that are PACKAGED, and how CMake (find_package(giro COMPONENTS
-# loop): giro::loop, giro::io, giro::trace, giro::resolver) and pkg-config (giro-loop, giro-io, …; giro: all) find them.
+# loop): giro::loop, giro::io, giro::tls, giro::trace, giro::resolver) and pkg-config (giro-loop, giro-io, …; giro: all) find them.
 include(CMakePackageConfigHelpers)
 
 set(giro_package_dir ${CMAKE_INSTALL_LIBDIR}/cmake/giro)
@@ -10,6 +10,9 @@ set(giro_components loop io trace)
 if(GIRO_BUILD_RESOLVER)
   list(APPEND giro_components resolver)
 endif()
+if(GIRO_BUILD_TLS)
+  list(APPEND giro_components tls)
+endif()
 
 if(GIRO_SHARED)
   # libgiro.so, of all rooms: what they use of each other stays hidden. A new minor version is a new interface.
@@ -19,6 +22,9 @@ if(GIRO_SHARED)
   target_link_libraries(giro_shared PUBLIC Threads::Threads PRIVATE PkgConfig::GIRO_URING)
   if(GIRO_BUILD_RESOLVER)
     target_link_libraries(giro_shared PRIVATE PkgConfig::GIRO_CARES)
+  endif()
+  if(GIRO_BUILD_TLS)
+    target_link_libraries(giro_shared PRIVATE PkgConfig::GIRO_SSL)
   endif()
   target_link_options(giro_shared PRIVATE LINKER:--no-undefined)
   target_include_directories(giro_shared INTERFACE $<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}/include>
@@ -55,6 +61,10 @@ if(GIRO_BUILD_RESOLVER)
   giro_pkgconfig(giro-resolver DESCRIPTION "Records of name servers on giro's event loop"
     ARCHIVES "-lgiro_resolver" MODULES "giro-io = ${PROJECT_VERSION}" NEEDS "libcares")
 endif()
+if(GIRO_BUILD_TLS)
+  giro_pkgconfig(giro-tls DESCRIPTION "Connections over TLS on giro's event loop"
+    ARCHIVES "-lgiro_tls" MODULES "giro-io = ${PROJECT_VERSION}" NEEDS "openssl")
+endif()
 list(TRANSFORM giro_components PREPEND "giro-" OUTPUT_VARIABLE giro_modules)
 list(TRANSFORM giro_modules APPEND " = ${PROJECT_VERSION}")
 list(REVERSE giro_modules)
@@ -70,7 +80,7 @@ install(DIRECTORY include/giro DESTINATION ${CMAKE_INSTALL_INCLUDEDIR} COMPONENT
   FILES_MATCHING PATTERN "*.h")
 install(FILES ${PROJECT_BINARY_DIR}/giroConfig.cmake ${PROJECT_BINARY_DIR}/giroConfigVersion.cmake
   DESTINATION ${giro_package_dir} COMPONENT library)
-# A file a component: one that needs c-ares must not keep the others from being used without it.
+# A file a component: one that needs c-ares or OpenSSL must not keep the others from being used without it.
 foreach(component base ${giro_components})
   install(EXPORT giro_${component} NAMESPACE giro:: FILE giro_${component}.cmake DESTINATION ${giro_package_dir}
     COMPONENT library)

@@ -17,8 +17,8 @@ class GiroConan(ConanFile):
     topics = ('event-loop', 'coroutines', 'io-uring', 'networking')
     package_type = 'library'
     settings = 'os', 'arch', 'compiler', 'build_type'
-    options = {'shared': [True, False], 'resolver': [True, False]}
-    default_options = {'shared': False, 'resolver': True}
+    options = {'shared': [True, False], 'resolver': [True, False], 'tls': [True, False]}
+    default_options = {'shared': False, 'resolver': True, 'tls': True}
 
     @property
     def _project(self):
@@ -29,7 +29,7 @@ class GiroConan(ConanFile):
         self.version = re.search(r'GIRO_VERSION_STRING "(.*)"', header)[1]
 
     def export_sources(self):
-        for pattern in ('CMakeLists.txt', 'LICENSE', 'cmake/*', 'include/*', 'src/base/*', 'src/loop/*', 'src/io/*', 'src/trace/*'):
+        for pattern in ('CMakeLists.txt', 'LICENSE', 'cmake/*', 'include/*', 'src/base/*', 'src/loop/*', 'src/io/*', 'src/tls/*', 'src/trace/*'):
             copy(self, pattern, self._project, self.export_sources_folder)
 
     def layout(self):
@@ -39,6 +39,8 @@ class GiroConan(ConanFile):
         self.requires('liburing/[>=2.3]')
         if self.options.resolver:
             self.requires('c-ares/[>=1.18]')
+        if self.options.tls:
+            self.requires('openssl/[>=3.0]')
 
     def validate(self):
         if self.settings.os != 'Linux':
@@ -51,6 +53,7 @@ class GiroConan(ConanFile):
         toolchain.cache_variables['GIRO_BUILD_TESTS'] = False
         toolchain.cache_variables['GIRO_BUILD_EXAMPLES'] = False
         toolchain.cache_variables['GIRO_BUILD_RESOLVER'] = bool(self.options.resolver)
+        toolchain.cache_variables['GIRO_BUILD_TLS'] = bool(self.options.tls)
         toolchain.cache_variables['GIRO_SHARED'] = bool(self.options.shared)
         toolchain.generate()
         CMakeDeps(self).generate()
@@ -72,6 +75,8 @@ class GiroConan(ConanFile):
         components = {'base': [], 'loop': ['base', 'liburing::liburing'], 'io': ['loop']}
         if self.options.resolver:
             components['resolver'] = ['io', 'c-ares::c-ares']
+        if self.options.tls:
+            components['tls'] = ['io', 'openssl::openssl']
         for name, requires in components.items():
             component = self.cpp_info.components[name]
             component.set_property('cmake_target_name', f'giro::{name}')

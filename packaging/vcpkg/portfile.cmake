@@ -1,7 +1,7 @@
 # An overlay port beside the sources. Published, this is vcpkg_from_github with a REF and a SHA512.
 get_filename_component(SOURCE_PATH "${CMAKE_CURRENT_LIST_DIR}/../.." ABSOLUTE)
 
-vcpkg_check_features(OUT_FEATURE_OPTIONS features FEATURES resolver GIRO_BUILD_RESOLVER)
+vcpkg_check_features(OUT_FEATURE_OPTIONS features FEATURES resolver GIRO_BUILD_RESOLVER tls GIRO_BUILD_TLS)
 string(COMPARE EQUAL "${VCPKG_LIBRARY_LINKAGE}" "dynamic" shared)
 vcpkg_find_acquire_program(PKGCONFIG)
 

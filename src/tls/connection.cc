@@ -104,11 +104,11 @@ task<Result<void>> Connection::shake_hands(Shared connection) {
       self.choose_identity();
       continue;
     }
-    // Nobody waits for what was said: if it does not arrive, the answer does not either.
-    const bool is_sent = self.flush().ok();
-    if (step == Session::Step::done) break;
+    Result<void> sent = co_await self.flush();
     if (step == Session::Step::failed) co_return self.handshake_error();
-    if (step == Session::Step::ended || !is_sent) co_return SysError(ECONNRESET, call);
+    if (step == Session::Step::ended) co_return SysError(ECONNRESET, call);
+    if (!sent.ok()) co_return SysError(sent.error().code(), call);
+    if (step == Session::Step::done) break;
     Result<void> more = co_await self.receive(call);
     if (!more.ok()) co_return more.error();
   }

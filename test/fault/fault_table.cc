@@ -74,7 +74,7 @@ const std::vector<FaultyOperation>& fault_table() {
     auto* all = new std::vector<FaultyOperation>();
     for (auto part : {file_operations, name_operations, connection_operations, socket_operations,
                       handle_operations, loop_operations, process_operations, ipc_pipe_operations,
-                      datagram_operations, task_operations}) {
+                      datagram_operations, task_operations, tls_operations}) {
       for (FaultyOperation& operation : part()) all->push_back(std::move(operation));
     }
     return all;

@@ -71,6 +71,7 @@ std::vector<FaultyOperation> process_operations();
 std::vector<FaultyOperation> ipc_pipe_operations();
 std::vector<FaultyOperation> datagram_operations();
 std::vector<FaultyOperation> task_operations();
+std::vector<FaultyOperation> tls_operations();
 
 // All of them.
 const std::vector<FaultyOperation>& fault_table();

@@ -6,8 +6,10 @@ set(CURRENT_PACKAGES_DIR ${WORK}/vcpkg_packages)
 # With every feature on.
 function(vcpkg_check_features)
   cmake_parse_arguments(PARSE_ARGV 0 arg "" "OUT_FEATURE_OPTIONS" "FEATURES")
-  list(GET arg_FEATURES 1 option)
-  set(${arg_OUT_FEATURE_OPTIONS} -D${option}=ON PARENT_SCOPE)
+  # Names and options in turn.
+  list(FILTER arg_FEATURES INCLUDE REGEX "^GIRO_")
+  list(TRANSFORM arg_FEATURES REPLACE "(.+)" "-D\\1=ON")
+  set(${arg_OUT_FEATURE_OPTIONS} ${arg_FEATURES} PARENT_SCOPE)
 endfunction()
 function(vcpkg_find_acquire_program name)
   find_program(${name} NAMES pkgconf pkg-config REQUIRED)
