@@ -83,7 +83,7 @@ long verify_result(const Session& session) {
       (cipher != nullptr && ::SSL_CIPHER_get_auth_nid(cipher) == NID_auth_psk) ||
       (resumed != nullptr && ::SSL_SESSION_get_protocol_version(resumed) == TLS1_3_VERSION &&
        ::SSL_session_reused(ssl) == 1);
-  return uses_psk ? X509_V_OK : X509_V_ERR_UNSPECIFIED;
+  return uses_psk ? X509_V_OK : X509_V_ERR_UNABLE_TO_GET_ISSUER_CERT;  // as Node has it
 }
 
 }  // namespace giro::tls
