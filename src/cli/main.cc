@@ -23,6 +23,7 @@
 #include "runtime/heap_limit.h"
 #include "runtime/loop_recording.h"
 #include "runtime/permissions.h"
+#include "runtime/secret_memory.h"
 #include "runtime/standard_descriptors.h"
 
 namespace {
@@ -103,6 +104,7 @@ int main(int argc, char** argv) {
   std::vector<std::string> words(argv + 1, argv + argc);
   if (auto code = cli::run_trace_command(words)) return *code;
   if (auto error = cli::read_why_command(words)) fail(argv[0], *error);
+  runtime::prepare_secret_memory();
   runtime::prepare_standard_descriptors();
   runtime::raise_descriptor_limit();
   runtime::prepare_signals();

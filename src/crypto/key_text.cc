@@ -5,6 +5,7 @@
 #include <climits>
 #include <cstring>
 
+#include "base/freed_secrets.h"
 #include "crypto/certificate.h"
 #include "crypto/failure.h"
 #include "crypto/key.h"
@@ -133,6 +134,7 @@ bool wanted_passphrase() {
 
 ReadKey read_private_key(const WrittenKey& written) {
   make_ready();
+  const WipesFreed wipes;
   if (written.data.size() > INT_MAX) return {};
   Passphrase passphrase{.given = written.passphrase};
   ReadKey read;
@@ -202,6 +204,7 @@ bool write_private(BIO* bio, const Key& key, const KeyFormat& format) {
 }  // namespace
 
 std::optional<Bytes> write_key(const Key& key, const KeyFormat& format) {
+  const WipesFreed wipes;
   // Memory that is wiped when it is freed.
   const OwnedBio bio(::BIO_new(::BIO_s_secmem()));
   const bool is_private =

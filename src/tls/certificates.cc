@@ -7,6 +7,8 @@
 #include <climits>
 #include <cstring>
 
+#include "base/freed_secrets.h"
+
 namespace giro::tls {
 
 namespace {
@@ -62,6 +64,7 @@ OwnedCertificate share(X509* certificate) {
 }
 
 OwnedKey read_private_key(std::string_view pem, const Passphrase& passphrase) {
+  const WipesFreed wipes;
   OwnedBio bio = bio_over(pem);
   return OwnedKey(::PEM_read_bio_PrivateKey(bio.get(), nullptr, give_passphrase,
                                             const_cast<Passphrase*>(&passphrase)));

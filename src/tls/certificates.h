@@ -22,6 +22,9 @@ OwnedCertificate share(X509* certificate);
 // A key that a passphrase may protect. Null: the library says why.
 struct Passphrase {
   std::optional<std::string> text;
+  ~Passphrase() {
+    if (text) ::OPENSSL_cleanse(text->data(), text->size());
+  }
 };
 OwnedKey read_private_key(std::string_view pem, const Passphrase& passphrase);
 

@@ -11,6 +11,7 @@
 #include <cstring>
 #include <set>
 
+#include "base/freed_secrets.h"
 #include "tls/session_callbacks.h"
 
 namespace giro::tls {
@@ -85,11 +86,13 @@ bool Context::set_certificates(std::string_view pem) {
 }
 
 bool Context::set_key(std::string_view pem, const Passphrase& passphrase) {
+  const WipesFreed wipes;
   const OwnedKey key = read_private_key(pem, passphrase);
   return key != nullptr && ::SSL_CTX_use_PrivateKey(context_.get(), key.get()) == 1;
 }
 
 Context::Bundle Context::add_bundle(std::string_view bytes, const Passphrase& passphrase) {
+  const WipesFreed wipes;
   using OwnedBundle = Owned<PKCS12, ::PKCS12_free>;
   const OwnedBundle bundle(::d2i_PKCS12_bio(bio_over(bytes).get(), nullptr));
   if (bundle == nullptr) return Bundle::failed;

@@ -1,5 +1,6 @@
-// What comes over a connection before anybody is known: a server and a client meet bytes of anybody's,
-// and each other's, changed on the way. And certificates, lists and sessions as texts and bytes.
+// What comes over a connection before anybody is known: a server and a client meet bytes of
+// anybody's, and each other's, changed on the way. And certificates, lists and sessions as texts
+// and bytes.
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>

@@ -5,6 +5,7 @@
 #include <openssl/pem.h>
 #include <openssl/x509v3.h>
 
+#include "base/freed_secrets.h"
 #include "tls/certificates.h"
 
 namespace giro::test {
@@ -88,7 +89,11 @@ struct Authority::Parts {
     return made;
   }
 
-  Made text() const { return {tls::to_pem(certificate.get()), pem_of(key.get())}; }
+  Made text() const {
+    const WipesFreed wipes;  // no copy of the key but the one that is returned
+    Made made{tls::to_pem(certificate.get()), pem_of(key.get())};
+    return made;
+  }
 };
 
 Authority::Authority(std::string name)

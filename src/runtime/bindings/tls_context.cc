@@ -42,17 +42,18 @@ Value set_certificates(Call& call, ContextHandle& handle) {
 // (context, pem, passphrase or undefined)
 Value set_key(Call& call, ContextHandle& handle) {
   std::string pem = bytes_from(call[1]);
-  tls::Passphrase passphrase = passphrase_from(call[2]);
+  const tls::Passphrase passphrase = passphrase_from(call[2]);
   const bool is_set = handle.context->set_key(pem, passphrase);
   ::OPENSSL_cleanse(pem.data(), pem.size());
-  if (passphrase.text) ::OPENSSL_cleanse(passphrase.text->data(), passphrase.text->size());
   return Value::boolean(is_set);
 }
 
 // (context, bytes, passphrase or undefined): 0, 1: no key, 2: no certificate, 3: the library failed
 Value add_bundle(Call& call, ContextHandle& handle) {
-  return Value::integer(
-      static_cast<int>(handle.context->add_bundle(bytes_from(call[1]), passphrase_from(call[2]))));
+  std::string bytes = bytes_from(call[1]);
+  const auto status = handle.context->add_bundle(bytes, passphrase_from(call[2]));
+  ::OPENSSL_cleanse(bytes.data(), bytes.size());
+  return Value::integer(static_cast<int>(status));
 }
 
 Value add_trusted(Call& call, ContextHandle& handle) {
