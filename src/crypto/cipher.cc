@@ -12,8 +12,11 @@ namespace giro::crypto {
 
 namespace {
 
+// The library's flag is also on aes-128-cbc-hmac-sha1 and its kin, which are made for TLS records
+// and have no tag that a program could ask for.
 bool is_authenticating(const EVP_CIPHER* cipher) {
-  return (::EVP_CIPHER_get_flags(cipher) & EVP_CIPH_FLAG_AEAD_CIPHER) != 0;
+  return (::EVP_CIPHER_get_flags(cipher) & EVP_CIPH_FLAG_AEAD_CIPHER) != 0 &&
+         ::EVP_CIPHER_get_mode(cipher) != EVP_CIPH_CBC_MODE;
 }
 
 bool is_gcm_tag_length(size_t length) {

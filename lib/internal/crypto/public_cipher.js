@@ -45,10 +45,10 @@ function run(operation, usualPadding, getHandle, key, buffer) {
   const options = typeof key === 'object' && key !== null ? key : { __proto__: null };
   const { encoding, oaepHash, oaepLabel } = options;
   const digest = oaepDigest(oaepHash);
-  const handle = getHandle(key);
-  const padding = options.padding || usualPadding;
   const label = oaepLabel === undefined ?
     kNone : bytesOf(oaepLabel, 'key.oaepLabel', encoding, textOrBytes);
+  const handle = getHandle(key);
+  const padding = options.padding || usualPadding;
   const data = bytesOf(buffer, 'buffer', encoding, textOrBytes);
   checkPadding(operation, handle, padding);
   const output = binding.rsaApply(undefined, operation, handle, data, padding, digest, label);

@@ -381,6 +381,7 @@ addMethod('encapsulateBits', 2, encapsulateBits);
 addMethod('encapsulateKey', 5, encapsulateKey);
 addMethod('decapsulateBits', 3, decapsulateBits);
 addMethod('decapsulateKey', 6, decapsulateKey);
+ObjectDefineProperty(SubtleCrypto, 'supports', { __proto__: null, enumerable: true });
 ObjectDefineProperties(SubtleCrypto.prototype, {
   [SymbolToStringTag]: { __proto__: null, configurable: true, value: 'SubtleCrypto' },
 });

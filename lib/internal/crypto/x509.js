@@ -164,9 +164,17 @@ class X509Certificate {
   }
 
   static is(value) { return typeof value === 'object' && value !== null && #handle in value; }
+
+  static withIssuer(raw, issuer) {
+    const made = new X509Certificate(raw);
+    made.#values.set('issuerCertificate', issuer);
+    return made;
+  }
 }
 const isX509Certificate = X509Certificate.is;
+const { withIssuer } = X509Certificate;
 delete X509Certificate.is;
+delete X509Certificate.withIssuer;
 
 function startText(handle) { return binding.certificateTime(handle, false); }
 function endText(handle) { return binding.certificateTime(handle, true); }
@@ -221,4 +229,6 @@ class ReceivedCertificate {
 }
 setTransferMode(X509Certificate.prototype, kCloneable, isX509Certificate);
 
-module.exports = { ReceivedCertificate, X509Certificate, finishLegacyObject, isX509Certificate };
+module.exports = {
+  ReceivedCertificate, X509Certificate, finishLegacyObject, isX509Certificate, withIssuer,
+};
