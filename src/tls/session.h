@@ -68,6 +68,19 @@ class Session {
   void set_server_psk(ServerPsk ask);
   [[nodiscard]] bool set_psk_hint(const std::string& hint);
   void request_ocsp();
+  // The keys of a ticket, as users know them who share tickets between servers. `name` and `iv`: to
+  // read one; or those that one that is made shall have.
+  struct TicketKey {
+    enum class Use : uint8_t { none, good, renew };
+    Use use = Use::none;
+    std::string mac_key;
+    std::string cipher_key;
+    std::string name;
+    std::string iv;
+  };
+  using ChooseTicketKey =
+      Function<std::optional<TicketKey>(std::string_view name, std::string_view iv, bool encrypts)>;
+  void set_ticket_chooser(ChooseTicketKey choose) { choose_ticket_key_ = std::move(choose); }
   void log_keys() { logs_keys_ = true; }
   void tell_sessions() { tells_sessions_ = true; }
   // Whether the handshake waits for answers, with Step::waits: Awaits::session and ::certificate.
@@ -121,6 +134,10 @@ class Session {
   const std::shared_ptr<Context>& context() const { return context_; }
   Side side() const { return side_; }
   const std::string& ocsp_response() const { return ocsp_response_; }
+  // The session that whoever is being told of a new one asks for: of several that came at once the
+  // library knows only the last. `bytes` are the caller's; empty: that time is over.
+  void show_session(std::string_view bytes) { shown_session_ = bytes; }
+  OwnedSession current_session() const;  // null: there is none
 
  private:
   friend struct SessionCallbacks;
@@ -134,6 +151,7 @@ class Session {
   Wire wire_;
   OwnedSsl ssl_;
   std::vector<SessionEvent> events_;
+  std::string_view shown_session_;
   Error error_;
   bool is_established_ = false;
   bool ended_ = false;
@@ -152,6 +170,7 @@ class Session {
   std::string alpn_chosen_;
   std::string ocsp_response_;
   ChooseAlpn choose_alpn_;
+  ChooseTicketKey choose_ticket_key_;
   ClientPsk client_psk_;
   ServerPsk server_psk_;
 };

@@ -27,6 +27,22 @@ std::string read_server_name(SSL* ssl) {
   return text_of(data + kHeader, name_size);
 }
 
+// The name, the key of the MAC, the key of the cipher, and its initialisation vector.
+constexpr size_t kTicketPart = 16;
+
+bool use_ticket_keys(EVP_CIPHER_CTX* cipher, EVP_MAC_CTX* mac, unsigned char* mac_key,
+                     const unsigned char* cipher_key, const unsigned char* iv, bool encrypts) {
+  const EVP_CIPHER* aes = ::EVP_aes_128_cbc();
+  char digest[] = "SHA256";
+  const OSSL_PARAM parameters[] = {
+      ::OSSL_PARAM_construct_octet_string(OSSL_MAC_PARAM_KEY, mac_key, kTicketPart),
+      ::OSSL_PARAM_construct_utf8_string(OSSL_MAC_PARAM_DIGEST, digest, 0),
+      ::OSSL_PARAM_construct_end()};
+  const int begun = encrypts ? ::EVP_EncryptInit_ex(cipher, aes, nullptr, cipher_key, iv)
+                             : ::EVP_DecryptInit_ex(cipher, aes, nullptr, cipher_key, iv);
+  return begun == 1 && ::EVP_MAC_CTX_set_params(mac, parameters) == 1;
+}
+
 }  // namespace
 
 void SessionCallbacks::install(SSL_CTX* context) {
@@ -131,27 +147,41 @@ int SessionCallbacks::server_name(SSL* ssl, int* /*alert*/, void*) {
 // replaced, as the library would do by itself.
 int SessionCallbacks::ticket(SSL* ssl, unsigned char* name, unsigned char* iv,
                              EVP_CIPHER_CTX* cipher, EVP_MAC_CTX* mac, int encrypts) {
-  constexpr size_t kPart = 16;
+  if (of(ssl).choose_ticket_key_) return chosen_ticket(ssl, name, iv, cipher, mac, encrypts != 0);
   Context::TicketKeys keys = of(ssl).first_context_->ticket_keys();
-  unsigned char* mac_key = keys.data() + kPart;
-  unsigned char* cipher_key = keys.data() + 2 * kPart;
+  unsigned char* mac_key = keys.data() + kTicketPart;
+  unsigned char* cipher_key = keys.data() + 2 * kTicketPart;
   if (encrypts != 0) {
-    std::memcpy(name, keys.data(), kPart);
-    if (::RAND_bytes(iv, static_cast<int>(kPart)) != 1) return -1;
-  } else if (std::memcmp(name, keys.data(), kPart) != 0) {
+    std::memcpy(name, keys.data(), kTicketPart);
+    if (::RAND_bytes(iv, static_cast<int>(kTicketPart)) != 1) return -1;
+  } else if (std::memcmp(name, keys.data(), kTicketPart) != 0) {
     return 0;  // another server's, or an old one's: a whole handshake
   }
-  const EVP_CIPHER* aes = ::EVP_aes_128_cbc();
-  char digest[] = "SHA256";
-  const OSSL_PARAM parameters[] = {
-      ::OSSL_PARAM_construct_octet_string(OSSL_MAC_PARAM_KEY, mac_key, kPart),
-      ::OSSL_PARAM_construct_utf8_string(OSSL_MAC_PARAM_DIGEST, digest, 0),
-      ::OSSL_PARAM_construct_end()};
-  const int begun = encrypts != 0 ? ::EVP_EncryptInit_ex(cipher, aes, nullptr, cipher_key, iv)
-                                  : ::EVP_DecryptInit_ex(cipher, aes, nullptr, cipher_key, iv);
-  const int keyed = ::EVP_MAC_CTX_set_params(mac, parameters);
+  const bool is_ready = use_ticket_keys(cipher, mac, mac_key, cipher_key, iv, encrypts != 0);
   ::OPENSSL_cleanse(keys.data(), keys.size());
-  return begun == 1 && keyed == 1 ? 1 : -1;
+  return is_ready ? 1 : -1;
+}
+
+int SessionCallbacks::chosen_ticket(SSL* ssl, unsigned char* name, unsigned char* iv,
+                                    EVP_CIPHER_CTX* cipher, EVP_MAC_CTX* mac, bool encrypts) {
+  using Use = Session::TicketKey::Use;
+  auto given =
+      of(ssl).choose_ticket_key_(text_of(name, kTicketPart), text_of(iv, kTicketPart), encrypts);
+  if (!given) return -1;
+  if (given->use == Use::none) return 0;
+  if (given->mac_key.size() != kTicketPart || given->cipher_key.size() != kTicketPart) return -1;
+  if (encrypts) {
+    if (given->name.size() != kTicketPart || given->iv.size() != kTicketPart) return -1;
+    std::memcpy(name, given->name.data(), kTicketPart);
+    std::memcpy(iv, given->iv.data(), kTicketPart);
+  }
+  auto* mac_key = reinterpret_cast<unsigned char*>(given->mac_key.data());
+  auto* cipher_key = reinterpret_cast<unsigned char*>(given->cipher_key.data());
+  const bool is_ready = use_ticket_keys(cipher, mac, mac_key, cipher_key, iv, encrypts);
+  ::OPENSSL_cleanse(mac_key, kTicketPart);
+  ::OPENSSL_cleanse(cipher_key, kTicketPart);
+  if (!is_ready) return -1;
+  return given->use == Use::renew ? 2 : 1;
 }
 
 int SessionCallbacks::status(SSL* ssl, void*) {

@@ -22,6 +22,8 @@ struct SessionCallbacks {
   static int server_name(SSL* ssl, int* alert, void*);
   static int ticket(SSL* ssl, unsigned char* name, unsigned char* iv, EVP_CIPHER_CTX* cipher,
                     EVP_MAC_CTX* mac, int encrypts);
+  static int chosen_ticket(SSL* ssl, unsigned char* name, unsigned char* iv, EVP_CIPHER_CTX* cipher,
+                           EVP_MAC_CTX* mac, bool encrypts);
   static int choose_alpn(SSL* ssl, const unsigned char** out, unsigned char* out_size,
                          const unsigned char* offered, unsigned offered_size, void*);
   static unsigned client_psk(SSL* ssl, const char* hint, char* identity, unsigned identity_max,

@@ -65,6 +65,11 @@ OwnedSession deserialize(std::string_view bytes) {
   return OwnedSession(::d2i_SSL_SESSION(nullptr, &data, static_cast<long>(bytes.size())));
 }
 
+OwnedSession Session::current_session() const {
+  if (!shown_session_.empty()) return deserialize(shown_session_);
+  return OwnedSession(::SSL_get1_session(ssl_.get()));
+}
+
 std::string_view verify_code(long result) {
   const auto* found =
       std::find_if(kResultNames.begin(), kResultNames.end(),

@@ -35,6 +35,7 @@ class TlsHandle extends SocketHandle {
     this.isServer = isServer;
     this.onalpn = undefined;
     this.onpsk = undefined;
+    this.onticketkeys = undefined;
     this.isStarted = false;
     this.handshakes = 0;
   }

@@ -14,6 +14,7 @@ const {
   StringPrototypeSlice,
   StringPrototypeSplit,
   StringPrototypeStartsWith,
+  TypeError,
 } = primordials;
 const { binding, toBuffer } = require('internal/tls/handle');
 const { lastError } = require('internal/crypto/failure');
@@ -153,6 +154,17 @@ class Native {
   setTicketKeys(keys) {
     return binding.setTicketKeys(this.#native, keys);
   }
+
+  // From now on onticketkeycallback(name, iv, encrypts) of this object chooses the keys of tickets.
+  enableTicketKeyCallback() {
+    this.choosesTicketKeys = true;
+  }
+
+  setOptions(options) {
+    if (!(#native in this)) throw new TypeError('Illegal invocation');
+    validateInteger(options, 'options');
+    binding.setOptions(this.#native, options);
+  }
 }
 
 function check(isDone) {
@@ -254,7 +266,9 @@ function setCertificates(native, { ca, cert, crl, key, passphrase, pfx }) {
       checkBytes('options.crl', one);
       if (binding.addRevoked(native, one)) return;
       forgetFailure();
-      throw new ERR_CRYPTO_OPERATION_FAILED('Failed to parse CRL');
+      const error = new Error('Failed to parse CRL');
+      error.code = 'ERR_CRYPTO_OPERATION_FAILED';
+      throw error;
     });
   }
 }

@@ -3,6 +3,9 @@
 // TLSSocket: a net.Socket whose handle encrypts.
 
 const {
+  ArrayBufferIsView,
+  ArrayIsArray,
+  ArrayPrototypePush,
   Boolean,
   Error,
   FunctionPrototypeCall,
@@ -213,6 +216,8 @@ function initServer(socket, options, native) {
     socket._SNICallback = choosesContext ? options.SNICallback : null;
     binding.askCertificate(native);
   }
+  const { context } = options.secureContext;
+  if (context.choosesTicketKeys) initTicketKeys(socket, context);
 }
 
 // ---- What the library asks for -----------------------------------------------------------------
@@ -252,6 +257,26 @@ function initAlpnCallback(socket, handle) {
     throw new ERR_TLS_ALPN_CALLBACK_INVALID_RESULT(chosen, protocols);
   });
   binding.askAlpn(handle.native);
+}
+
+// [status, key of the MAC, key of the cipher, name, iv]: 0, none; 1, these; 2, and a new ticket.
+function initTicketKeys(socket, context) {
+  const { ssl: handle } = socket;
+  handle.onticketkeys = (name, iv, encrypts) => guarded(socket, () => {
+    const { onticketkeycallback: choose } = context;
+    const answer = FunctionPrototypeCall(choose, context, toBuffer(name), toBuffer(iv), encrypts);
+    return isTicketAnswer(answer, encrypts) ? answer : undefined;
+  });
+  binding.askTicketKeys(handle.native);
+}
+
+function isTicketAnswer(answer, encrypts) {
+  if (!ArrayIsArray(answer) || typeof answer[0] !== 'number') return false;
+  const size = answer[0] === 0 ? 1 : encrypts ? 5 : 3;
+  for (let i = 1; i < size; i++) {
+    if (!ArrayBufferIsView(answer[i])) return false;
+  }
+  return true;
 }
 
 function initPsk(socket, options, handle) {
@@ -648,7 +673,19 @@ function toX509(raw) {
   return new X509Certificate(toBuffer(raw));
 }
 
-TLSSocket.prototype.getPeerX509Certificate = ask('rawPeerCertificate', toX509, undefined);
+TLSSocket.prototype.getPeerX509Certificate = function() {
+  if (!this._handle) return undefined;
+  const { withIssuer } = require('internal/crypto/x509');
+  const first = binding.peerCertificate(this._handle.native, false);
+  const chain = [];
+  // The last one is its own issuer, if it is there at all.
+  for (let one = first; one; one = one.issuerCertificate === one ? null : one.issuerCertificate) {
+    ArrayPrototypePush(chain, one);
+  }
+  let made;
+  for (let i = chain.length - 1; i >= 0; i--) made = withIssuer(new FastBuffer(chain[i].raw), made);
+  return made;
+};
 TLSSocket.prototype.getX509Certificate = ask('rawOwnCertificate', toX509, undefined);
 TLSSocket.prototype.getSession = ask('session', bufferOrUndefined);
 TLSSocket.prototype.getTLSTicket = ask('ticket', bufferOrUndefined);

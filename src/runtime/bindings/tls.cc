@@ -85,6 +85,26 @@ Value ask_psk(Call&, TlsHandle& handle) {
   return Value::undefined();
 }
 
+// The owner's onticketkeys(name, iv, encrypts) answers with [0], [1, key, key] or [2, key, key],
+// and where it encrypts with a name and an initialisation vector, too.
+Value ask_ticket_keys(Call&, TlsHandle& handle) {
+  handle.session().set_ticket_chooser([&handle](std::string_view name, std::string_view iv,
+                                                bool encrypts) {
+    using TicketKey = Session::TicketKey;
+    const Value answer =
+        handle.ask("onticketkeys", {bytes_value(name), bytes_value(iv), Value::boolean(encrypts)});
+    if (!answer.is_object()) return std::optional<TicketKey>();
+    const Object list(answer);
+    const double status = list.get(0).is_number() ? list.get(0).to_number() : -1;
+    if (status == 0) return std::optional(TicketKey());
+    if (status != 1 && status != 2) return std::optional<TicketKey>();
+    const auto use = status == 1 ? TicketKey::Use::good : TicketKey::Use::renew;
+    return std::optional(TicketKey{use, bytes_from(list.get(1)), bytes_from(list.get(2)),
+                                   bytes_from(list.get(3)), bytes_from(list.get(4))});
+  });
+  return Value::undefined();
+}
+
 Value set_psk_hint(Call& call, TlsHandle& handle) {
   return Value::boolean(handle.session().set_psk_hint(call[1].to_string()));
 }
@@ -202,6 +222,7 @@ void initialize_tls(Object exports) {
   method<on_tls<set_verify>>(exports, "setVerify", 3);
   method<on_tls<set_alpn>>(exports, "setAlpn", 2);
   method<on_tls<ask_alpn>>(exports, "askAlpn", 1);
+  method<on_tls<ask_ticket_keys>>(exports, "askTicketKeys", 1);
   method<on_tls<ask_psk>>(exports, "askPsk", 1);
   method<on_tls<set_psk_hint>>(exports, "setPskHint", 2);
   method<on_tls<request_ocsp>>(exports, "requestOcsp", 1);

@@ -108,11 +108,6 @@ Value own_certificate(Call&, TlsHandle& handle) {
 }
 
 // The same as bytes.
-Value raw_peer_certificate(Call&, TlsHandle& handle) {
-  const tls::OwnedCertificate peer(::SSL_get1_peer_certificate(native(handle)));
-  return peer == nullptr ? Value::undefined() : encoded_value(peer.get());
-}
-
 Value raw_own_certificate(Call&, TlsHandle& handle) {
   X509* own = ::SSL_get_certificate(native(handle));
   return own == nullptr ? Value::undefined() : encoded_value(own);
@@ -235,18 +230,18 @@ Value export_keys(Call& call, TlsHandle& handle) {
 // --- Sessions -----------------------------------------------------------------------------------
 
 Value session(Call&, TlsHandle& handle) {
-  const SSL_SESSION* session = ::SSL_get_session(native(handle));
+  const tls::OwnedSession session = handle.session().current_session();
   if (session == nullptr) return Value::undefined();
-  const std::string bytes = tls::serialize(session);
+  const std::string bytes = tls::serialize(session.get());
   return bytes.empty() ? Value::undefined() : bytes_value(bytes);
 }
 
 Value ticket(Call&, TlsHandle& handle) {
-  const SSL_SESSION* session = ::SSL_get_session(native(handle));
+  const tls::OwnedSession session = handle.session().current_session();
   if (session == nullptr) return Value::undefined();
   const unsigned char* bytes = nullptr;
   size_t size = 0;
-  ::SSL_SESSION_get0_ticket(session, &bytes, &size);
+  ::SSL_SESSION_get0_ticket(session.get(), &bytes, &size);
   if (bytes == nullptr) return Value::undefined();
   return bytes_value({reinterpret_cast<const char*>(bytes), size});
 }
@@ -264,7 +259,6 @@ Value set_fragment_max(Call& call, TlsHandle& handle) {
 void add_fact_functions(Object exports) {
   method<on_tls<peer_certificate>>(exports, "peerCertificate", 2);
   method<on_tls<own_certificate>>(exports, "ownCertificate", 1);
-  method<on_tls<raw_peer_certificate>>(exports, "rawPeerCertificate", 1);
   method<on_tls<raw_own_certificate>>(exports, "rawOwnCertificate", 1);
   method<on_tls<verify_error>>(exports, "verifyError", 1);
   method<on_tls<cipher>>(exports, "cipher", 1);

@@ -221,7 +221,9 @@ void TlsHandle::tell_events() {
       case SessionEvent::Kind::handshake_started: tell(owner(), "onhandshakestart"); break;
       case SessionEvent::Kind::handshake_done: tell(owner(), "onhandshakedone"); break;
       case SessionEvent::Kind::session_made:
+        session_->show_session(event.second);
         tell(owner(), "onnewsession", bytes_value(event.first), bytes_value(event.second));
+        session_->show_session({});
         break;
       case SessionEvent::Kind::ocsp_response:
         tell(owner(), "onocspresponse",
@@ -369,6 +371,8 @@ void TlsHandle::settle_writes() {
     flush();
   }
   if (is_closed_ || waiting_.empty() || !rest_.empty() || is_busy()) return;
+  // Nothing, written before the end of the handshake, is written after it, and what follows it too.
+  if (!session_->is_established() && !is_failed_) return;
   std::vector<Done> done = std::move(waiting_);
   waiting_.clear();
   for (Done& one : done) one(Result<void>());

@@ -5,6 +5,8 @@
 //   TLSv1.2 by number: first false, next true, kept 1, asked 1
 //   other keys: first false, next false
 //   another name: first false, next false
+//   keys of the program: first false, next true, asked to make and to read
+//   two sessions at once, each shown while it is told: true
 'use strict';
 
 const { constants } = require('crypto');
@@ -63,4 +65,40 @@ async function run(label, serverOptions, between = () => {}, nextOptions = {}) {
             { maxVersion: 'TLSv1.2', secureOptions: constants.SSL_OP_NO_TICKET });
   await run('other keys', {}, (server) => server.setTicketKeys(Buffer.alloc(48, 7)));
   await run('another name', {}, () => {}, { servername: 'other.test' });
+  await keysOfTheProgram();
+  await sessionsAsTheyAreTold();
 })();
+
+async function keysOfTheProgram() {
+  const asked = new Set();
+  const server = tls.createServer({ cert, key }, (socket) => socket.end('x'));
+  const { context } = server._sharedCreds;
+  context.enableTicketKeyCallback();
+  context.onticketkeycallback = (name, iv, encrypts) => {
+    asked.add(encrypts ? 'make' : 'read');
+    const keys = [Buffer.alloc(16, 1), Buffer.alloc(16, 2)];
+    return encrypts ? [1, ...keys, Buffer.alloc(16, 3), Buffer.alloc(16, 4)] : [2, ...keys];
+  };
+  await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const first = await connect(server, {});
+  const next = await connect(server, { session: first.session });
+  server.close();
+  console.log(`keys of the program: first ${first.isReused}, next ${next.isReused}, ` +
+    `asked to ${[...asked].join(' and to ')}`);
+}
+
+// The library itself knows only the latest of several tickets.
+async function sessionsAsTheyAreTold() {
+  const server = tls.createServer({ cert, key }, (socket) => socket.end('x'));
+  await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const shown = [];
+  const socket = tls.connect({
+    port: server.address().port, host: '127.0.0.1', servername: 'localhost', ca: authority.cert,
+  });
+  socket.on('session', (session) => shown.push(session.equals(socket.getSession())));
+  socket.resume();
+  await new Promise((resolve) => socket.on('close', resolve));
+  server.close();
+  console.log('two sessions at once, each shown while it is told:',
+              shown.length === 2 && shown.every(Boolean));
+}
