@@ -228,6 +228,9 @@ std::variant<CommandLine, OptionError> parse_command_line(std::vector<std::strin
 
   Words words(std::make_move_iterator(given.begin()), std::make_move_iterator(given.end()));
   if (auto error = parser.parse(words, InEnvironment::no)) return *error;
+  if (line.settings.flag("--tls-min-v1.3") && line.settings.flag("--tls-max-v1.2")) {
+    return OptionError{"either --tls-min-v1.3 or --tls-max-v1.2 can be used, not both"};
+  }
   line.arguments.assign(std::make_move_iterator(words.begin()),
                         std::make_move_iterator(words.end()));
   if (line.settings.flag("--check") && line.settings.has("--eval")) {

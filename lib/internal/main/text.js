@@ -33,7 +33,8 @@ function setUpGlobals(name) {
   globalThis.exports = module.exports;
   globalThis.__dirname = '.';
   globalThis.require = Module.createRequire(module.filename);
-  require('internal/modules/as_globals').addBuiltInModules(globalThis);
+  require('internal/modules/as_globals').addBuiltInModules(
+    globalThis, name === '[eval]' ? 'crypto' : undefined);
 }
 
 const kBadOption = 9;

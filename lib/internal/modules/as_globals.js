@@ -13,12 +13,13 @@ function setHidden(object, name, value) {
   });
 }
 
-// Each is loaded when it is first looked at. What the object has already stays.
-function addBuiltInModules(object) {
+// Each is loaded when it is first looked at. What the object has already stays, but for `replaced`.
+function addBuiltInModules(object, replaced) {
   for (let i = 0; i < publicIds.length; i++) {
     const id = publicIds[i];
     if (StringPrototypeIncludes(id, '/') || StringPrototypeStartsWith(id, '_')) continue;
-    if (id === 'console' || id === 'process' || ObjectHasOwn(object, id)) continue;
+    if (id === 'console' || id === 'process') continue;
+    if (ObjectHasOwn(object, id) && id !== replaced) continue;
     const set = (value) => setHidden(object, id, value);
     ObjectDefineProperty(object, id, {
       __proto__: null,
