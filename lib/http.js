@@ -36,9 +36,9 @@ function setMaxIdleHTTPParsers(max) {
   require('internal/http/parser').parsers.max = max;
 }
 
-function setGlobalProxyFromEnv() {
-  const { ERR_NOT_IMPLEMENTED } = require('internal/errors').codes;
-  throw new ERR_NOT_IMPLEMENTED('http.setGlobalProxyFromEnv()');
+function setGlobalProxyFromEnv(proxyEnv = process.env) {
+  require('internal/validators').validateObject(proxyEnv, 'proxyEnv');
+  return require('internal/http/proxy').setGlobal(proxyEnv);
 }
 
 module.exports = {

@@ -18,6 +18,7 @@ function runMain(isImported) {
       options['--experimental-sqlite'] === false)) {
     require('internal/main/switches').apply();
   }
+  if (options['--use-env-proxy']) require('internal/http/proxy').start();
   if (options['--stall-ms'] !== undefined) require('internal/process/stalls');
   if (!isMainThread) {
     require('internal/worker/main').runMain();

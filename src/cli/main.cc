@@ -61,6 +61,14 @@ void load_environment(const char* program, const std::vector<std::string>& words
   }
 }
 
+// What an option says goes before the variable that says the same.
+void take_variables(giro::runtime::Settings& settings) {
+  const char* proxies = std::getenv("NODE_USE_ENV_PROXY");
+  if (proxies != nullptr && std::string_view(proxies) == "1" && !settings.has("--use-env-proxy")) {
+    settings.set("--use-env-proxy", true);
+  }
+}
+
 // For workers that have options of their own.
 std::variant<giro::runtime::Settings, std::string> read_options(
     const std::vector<std::string>& options, const std::string& node_options) {
@@ -114,6 +122,7 @@ int main(int argc, char** argv) {
   auto parsed = cli::parse_command_line(words, node_options == nullptr ? "" : node_options);
   if (auto* error = std::get_if<cli::OptionError>(&parsed)) fail(argv[0], error->message);
   auto& line = std::get<cli::CommandLine>(parsed);
+  take_variables(line.settings);
   if (line.settings.flag("--help")) print_and_exit(cli::help_text());
   if (auto error = runtime::heap_options_error(line.settings)) fail(argv[0], *error);
   if (auto error = runtime::StallWatch::options_error(line.settings)) fail(argv[0], *error);

@@ -150,6 +150,8 @@ constexpr Option kOptions[] = {
      "strict|warn|none|throw|warn-with-error-codes"},
     {"--use-bundled-ca", 0, kFlag, kYes, "",
      "trust the certificate authorities of the distribution (default)"},
+    {"--use-env-proxy", 0, kFlag, kYes, "",
+     "reach servers by the proxies that http_proxy, https_proxy and no_proxy name"},
     {"--use-openssl-ca", 0, kFlag, kYes, "", "trust those that OpenSSL finds"},
     {"--use-system-ca", 0, kFlag, kYes, "",
      "trust also those that SSL_CERT_FILE and SSL_CERT_DIR name"},

@@ -88,7 +88,6 @@ constexpr Refused kRefused[] = {
     {"--trace-sigint", "the stack at SIGINT is not known"},
     {"--trace-sync-io", "giro records with --trace-loop"},
     {"--trace-tls", "TLS is not traced"},
-    {"--use-env-proxy", "there are no proxies of the environment yet"},
     {"--use-openssl-ca", "certificates come from where node:tls says"},
     {"--use-strict", kOtherSyntax},
     {"--use-system-ca", "certificates come from where node:tls says"},

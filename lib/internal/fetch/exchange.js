@@ -9,6 +9,8 @@ const {
   TypedArrayPrototypeGetSymbolToStringTag,
 } = primordials;
 const { ClientRequest } = require('internal/http/client');
+const { kProxy } = require('internal/http/agent');
+const proxySettings = require('internal/http/proxy_settings');
 const { MemoryPart } = require('internal/blob_parts');
 const {
   connectTimeout, expectHeader, failureOf, headersTimeout, invalidHeader, lengthMismatch,
@@ -20,7 +22,8 @@ const kIdleMs = 4000;
 const kConnectMsMax = 10_000;
 const kHeadMsMax = 300_000;
 const kDiscardBytesMax = 64 * 1024;
-const agents = { __proto__: null }; // by protocol
+let agents = { __proto__: null }; // by protocol
+let agentsEnvironment; // that names their proxies
 
 function ignore() {}
 
@@ -42,10 +45,16 @@ function makePatient(agent) {
 }
 
 function agentFor(protocol) {
+  const proxyEnv = proxySettings.environment;
+  if (proxyEnv !== agentsEnvironment) {
+    agentsEnvironment = proxyEnv;
+    agents = { __proto__: null };
+  }
   if (agents[protocol] !== undefined) return agents[protocol];
   const { Agent } = require(protocol === 'https:' ? 'internal/https/agent' : 'internal/http/agent');
-  return agents[protocol] =
-    makePatient(new Agent({ __proto__: null, keepAlive: true, timeout: kIdleMs }));
+  const agent = new Agent({ __proto__: null, keepAlive: true, timeout: kIdleMs, proxyEnv });
+  if (agent[kProxy] !== undefined) agent[kProxy].tunnelsAll = true;
+  return agents[protocol] = makePatient(agent);
 }
 
 // ---- The head ----------------------------------------------------------------------------------

@@ -21,12 +21,13 @@ const {
 
 const EventEmitter = require('events');
 const net = require('net');
-const { ERR_NOT_IMPLEMENTED } = require('internal/errors').codes;
 const { validateNumber, validateOneOf, validateString } = require('internal/validators');
 const { slot } = require('internal/async_context');
 const debug = require('internal/http/debug');
+const proxySettings = require('internal/http/proxy_settings');
 
 const kOnKeylog = Symbol('onkeylog');
+const kProxy = Symbol('proxy');
 const kRequestOptions = Symbol('requestOptions');
 const kRequestContext = Symbol('requestContext');
 
@@ -56,7 +57,8 @@ function Agent(options) {
   } else {
     this.maxTotalSockets = Infinity;
   }
-  if (this.options.proxyEnv !== undefined) throw new ERR_NOT_IMPLEMENTED('http.Agent proxyEnv');
+  const { proxyEnv } = this.options;
+  if (proxyEnv) this[kProxy] = require('internal/http/proxy').proxyOf(proxyEnv, this.protocol);
   this.on('free', (socket, requestOptions) => takeBack(this, socket, requestOptions));
   // Only somebody who wants the keys of TLS costs a listener on each socket.
   this.on('newListener', watchKeys);
@@ -91,8 +93,17 @@ function watchKeys(event) {
 }
 
 Agent.prototype.createConnection = function createConnection(options, callback) {
-  return net.createConnection(options, callback);
+  const proxy = proxyFor(this, options);
+  if (proxy === undefined) return net.createConnection(options, callback);
+  const tunnel = require('internal/http/tunnel');
+  return tunnel.createConnection(this, proxy, options, undefined, callback);
 };
+
+// What a request to `host` goes through, if it does.
+function proxyFor(agent, options) {
+  const proxy = agent[kProxy];
+  return proxy !== undefined && proxy.covers(options) ? proxy : undefined;
+}
 
 Agent.prototype.getName = function getName(options = {}) {
   const { family, host, localAddress, port, socketPath } = options;
@@ -262,6 +273,7 @@ Agent.prototype.createSocket = function createSocket(request, options, callback)
     if (isDone) return;
     isDone = true;
     if (error) {
+      if (error.proxyTunnelTimeout !== undefined) request.emit('timeout');
       callback(error);
       return;
     }
@@ -369,9 +381,11 @@ Agent.prototype.destroy = function destroy() {
   forEachSocket(this.sockets, destroySocket);
 };
 
-const settings = {
-  __proto__: null,
-  globalAgent: new Agent({ keepAlive: true, scheduling: 'lifo', timeout: 5000 }),
-};
+function makeGlobalAgent() {
+  const proxyEnv = proxySettings.environment;
+  return new Agent({ keepAlive: true, scheduling: 'lifo', timeout: 5000, proxyEnv });
+}
 
-module.exports = { Agent, settings };
+const settings = { __proto__: null, globalAgent: makeGlobalAgent() };
+
+module.exports = { Agent, kProxy, makeGlobalAgent, proxyFor, settings };

@@ -46,7 +46,7 @@ const { kOutHeaders, kUniqueHeaders, parseUniqueHeadersOption } =
   require('internal/http/outgoing_headers');
 const { checkIsHttpToken } = require('internal/http/checks');
 const { checkParserOptions } = require('internal/http/settings');
-const { settings } = require('internal/http/agent');
+const { kProxy, proxyFor, settings } = require('internal/http/agent');
 const channels = require('internal/http/channels');
 const { checkDuration } = require('internal/net/durations');
 const spans = require('internal/perf/spans');
@@ -158,13 +158,25 @@ function ClientRequest(input, options, callback) {
   // Only if the agent could use the socket again.
   this.shouldKeepAlive = Boolean(agent && (agent.keepAlive || NumberIsFinite(agent.maxSockets)));
   this._last = !this.shouldKeepAlive;
-  setHeaders(this, options, host, port, defaultPort, setHost);
+  const proxy = agent?.[kProxy] === undefined ? undefined : proxyOf(this, optionsWithPort);
+  if (proxy !== undefined) {
+    const { pathFor } = require('internal/http/proxied_request');
+    this[kPath] = pathFor(String(this[kPath]), this.method, options.headers, host, port);
+  }
+  setHeaders(this, options, host, port, defaultPort, setHost, proxy);
   this[kUniqueHeaders] = parseUniqueHeadersOption(options.uniqueHeaders);
   findSocket(this, options, optionsWithPort);
   channels.tell('clientCreated', () => ({ request: this }));
 }
 ObjectSetPrototypeOf(ClientRequest.prototype, OutgoingMessage.prototype);
 ObjectSetPrototypeOf(ClientRequest, OutgoingMessage);
+
+// The proxy that is asked instead of the server; one that makes a tunnel is not seen.
+function proxyOf({ agent }, options) {
+  if ((options.protocol || agent.protocol || 'http:') !== 'http:') return undefined;
+  const proxy = proxyFor(agent, options);
+  return proxy?.tunnelsAll ? undefined : proxy;
+}
 
 // Of its own; whether it is to have a Host header.
 function takeRequestOptions(request, options) {
@@ -205,7 +217,7 @@ function hostHeader(host, port, defaultPort) {
   return port && +port !== defaultPort ? `${name}:${port}` : name;
 }
 
-function setHeaders(request, options, host, port, defaultPort, setHost) {
+function setHeaders(request, options, host, port, defaultPort, setHost, proxy) {
   const { headers } = options;
   request.host = host;
   request.protocol = options.protocol || request.agent?.protocol || 'http:';
@@ -217,12 +229,16 @@ function setHeaders(request, options, host, port, defaultPort, setHost) {
       const keys = ObjectKeys(headers);
       for (let i = 0; i < keys.length; i++) request.setHeader(keys[i], headers[keys[i]]);
     }
-    if (host && !request.getHeader('host') && setHost) {
+    const given = request.getHeader('host');
+    if (host && !given && setHost) {
       request.setHeader('Host', hostHeader(host, port, defaultPort));
     }
     if (options.auth && !request.getHeader('Authorization')) {
       request.setHeader('Authorization',
                         `Basic ${Buffer.from(options.auth).toString('base64')}`);
+    }
+    if (proxy !== undefined) {
+      require('internal/http/proxied_request').setHeaders(request, proxy, host, port, given);
     }
     if (request.getHeader('expect')) {
       if (request._header) throw new ERR_HTTP_HEADERS_SENT('render');

@@ -169,7 +169,8 @@ function upgrade(socket, parser, request, response, head) {
 function onSocketEnd() {
   const { parser } = this;
   const request = this._httpMessage;
-  if (!request.res && !request.destroyed) {
+  // TLS may have said why already.
+  if (!request.res && !request.destroyed && !this._hadError) {
     this._hadError = true;
     fail(request, hangUp());
   }

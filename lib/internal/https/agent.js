@@ -16,7 +16,8 @@ const {
 } = primordials;
 const { FastBuffer } = require('internal/buffer/memory');
 const tls = require('tls');
-const { Agent: HttpAgent } = require('internal/http/agent');
+const { Agent: HttpAgent, proxyFor } = require('internal/http/agent');
+const proxySettings = require('internal/http/proxy_settings');
 
 function Agent(options) {
   if (!(this instanceof Agent)) return new Agent(options);
@@ -44,19 +45,26 @@ function optionsOf(port, host, options) {
 }
 
 Agent.prototype.createConnection = function createConnection(port, host, options, callback) {
-  let taken = optionsOf(port, host, options);
-  const key = canResume(this, taken) ? taken._agentKey : undefined;
-  const session = key ? this._getSession(key) : undefined;
-  if (session) taken = { session, ...taken };
-  const socket = tls.connect(taken);
+  const taken = optionsOf(port, host, options);
+  const proxy = proxyFor(this, taken);
+  if (proxy === undefined) return connect(this, taken);
+  const whenDone = typeof host === 'function' ? host : callback;
+  const secure = (socket) => connect(this, { __proto__: null, ...taken, socket });
+  return require('internal/http/tunnel').createConnection(this, proxy, taken, secure, whenDone);
+};
+
+function connect(agent, options) {
+  const key = canResume(agent, options) ? options._agentKey : undefined;
+  const session = key ? agent._getSession(key) : undefined;
+  const socket = tls.connect(session ? { session, ...options } : options);
   if (!key) return socket;
-  socket.on('session', (made) => this._cacheSession(key, made));
+  socket.on('session', (made) => agent._cacheSession(key, made));
   // A session that may be why it failed is not tried again.
   socket.once('close', (hadError) => {
-    if (hadError) this._evictSession(key);
+    if (hadError) agent._evictSession(key);
   });
   return socket;
-};
+}
 
 // Another one's opinion of who the server is must not stand for this one's.
 function hasOwnCheck(agent, { checkServerIdentity: check }) {
@@ -152,9 +160,11 @@ Agent.prototype._evictSession = function _evictSession(key) {
   delete map[key];
 };
 
-const settings = {
-  __proto__: null,
-  globalAgent: new Agent({ keepAlive: true, scheduling: 'lifo', timeout: 5000 }),
-};
+function makeGlobalAgent() {
+  const proxyEnv = proxySettings.environment;
+  return new Agent({ keepAlive: true, scheduling: 'lifo', timeout: 5000, proxyEnv });
+}
 
-module.exports = { Agent, settings };
+const settings = { __proto__: null, globalAgent: makeGlobalAgent() };
+
+module.exports = { Agent, makeGlobalAgent, settings };
