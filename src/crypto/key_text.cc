@@ -9,6 +9,7 @@
 #include "crypto/certificate.h"
 #include "crypto/failure.h"
 #include "crypto/key.h"
+#include "crypto/key_decoder.h"
 
 namespace giro::crypto {
 
@@ -41,6 +42,12 @@ Bytes pem_block(Input data, const char* label) {
   Bytes bytes(memory, memory + size);
   ::OPENSSL_free(memory);
   return bytes;
+}
+
+// Null: the library has to look at it.
+OwnedPkey decode_written(const WrittenKey& written, KeyType type) {
+  return written.is_pem ? decode_pem_key(written.data, type)
+                        : decode_key(written.data, written.encoding, type);
 }
 
 KeyPtr half_or_null(EVP_PKEY* pkey, KeyType type) {
@@ -136,6 +143,9 @@ ReadKey read_private_key(const WrittenKey& written) {
   make_ready();
   const WipesFreed wipes;
   if (written.data.size() > INT_MAX) return {};
+  if (OwnedPkey quick = decode_written(written, KeyType::private_half)) {
+    return {.key = Key::half(std::move(quick), KeyType::private_half)};
+  }
   Passphrase passphrase{.given = written.passphrase};
   ReadKey read;
   read.key = half_or_null(read_private(written, passphrase), KeyType::private_half);
@@ -147,6 +157,9 @@ ReadKey read_private_key(const WrittenKey& written) {
 ReadKey read_public_key(const WrittenKey& written) {
   make_ready();
   if (written.data.size() > INT_MAX) return {};
+  if (OwnedPkey quick = decode_written(written, KeyType::public_half)) {
+    return {.key = Key::half(std::move(quick), KeyType::public_half)};
+  }
   if (written.is_pem) {
     if (const std::optional<EVP_PKEY*> pkey = read_public_pem(written.data)) {
       return {.key = half_or_null(*pkey, KeyType::public_half)};
