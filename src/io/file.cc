@@ -11,7 +11,7 @@ namespace giro {
 // What a file and its operations share. Whoever lets go of it last closes it.
 class File::Descriptor {
  public:
-  Descriptor(Loop& loop, int fd) : loop(loop), fd(fd) {}
+  Descriptor(Loop& of, int opened) : loop(of), fd(opened) {}
   ~Descriptor() {
     if (fd >= 0) fs::close(loop, fd, std::move(closed));
   }

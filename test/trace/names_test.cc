@@ -54,17 +54,18 @@ TEST_F(NamesTest, operations_of_a_socket_have_its_address_and_so_has_its_close) 
     auto peer = std::make_shared<Stream>();
     auto listening = Listener::listen(loop, *Address::ip("127.0.0.1", 0), [=](Result<Stream> one) {
       *peer = std::move(*one);
-      peer->shutdown([=](Result<void>) {
+      static_cast<void>(peer->shutdown([=](Result<void>) {
         peer->close();
         listener->close();
-      });
+      }));
     });
     ASSERT_TRUE(listening.ok());
     *listener = std::move(*listening);
     port = listener->local_address()->to_string();
     auto client = std::make_shared<Stream>(Stream::unconnected(loop));
     const auto begun = client->connect(*listener->local_address(), [client](Result<void>) {
-      client->read_start([client](Result<std::span<const std::byte>>) { client->close(); });
+      static_cast<void>(
+          client->read_start([client](Result<std::span<const std::byte>>) { client->close(); }));
     });
     ASSERT_TRUE(begun.ok());
   });

@@ -49,7 +49,6 @@ Value milliseconds(Nanoseconds duration_ns) {
 Object buckets_of(const Histogram& histogram) {
   constexpr std::array kLimitsMs = {0.1,  0.25, 0.5,   1.0,   2.5,   5.0,    10.0,
                                     25.0, 50.0, 100.0, 250.0, 500.0, 1000.0, 2500.0};
-  constexpr double kNsPerMs = 1e6;
   std::array<Value, kLimitsMs.size() + 1> buckets;  // on the stack, where the collector sees them
   const auto bucket = [](double limit_ms, int64_t count) {
     Object object = Object::create();

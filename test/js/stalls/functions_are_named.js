@@ -17,7 +17,7 @@ const lines = [
   'setTimeout(function first() { spend(); }, 300); const fs = require("fs");',
   'fs.readFile(__filename, function onRead() { spend(); });',
   'setTimeout(() => fs.promises.stat(__filename).then(function onStat() { spend(); }), 150);',
-  'function spend() { for (const end = Date.now() + 120; Date.now() < end;); }',
+  'function spend() { for (const end = Date.now() + 400; Date.now() < end;); }',
 ];
 fs.writeFileSync('blocks_thrice.js', lines.join('\n'));
 execFile(process.execPath, ['--stall-ms=100', 'blocks_thrice.js'], (error, stdout, stderr) => {
