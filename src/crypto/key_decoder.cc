@@ -14,7 +14,8 @@ namespace giro::crypto {
 
 namespace {
 
-// What is inside of the element of DER that `der` begins with, if it has the tag; `rest`: behind it.
+// What is inside of the element of DER that `der` begins with, if it has the tag; `rest`: behind
+// it.
 std::optional<Input> take_element(Input& rest, uint8_t tag) {
   if (rest.size() < 2 || rest[0] != tag) return {};
   size_t size = rest[1];
@@ -104,7 +105,8 @@ constexpr size_t kEncodings = 4;
 Decoder& decoder_for(size_t kind, KeyEncoding encoding, KeyType type) {
   static thread_local std::array<std::unique_ptr<Decoder>, kKinds.size() * kEncodings * 2> decoders;
   const bool is_private = type == KeyType::private_half;
-  const size_t place = (kind * kEncodings + static_cast<size_t>(encoding)) * 2 + (is_private ? 1 : 0);
+  const size_t place =
+      (kind * kEncodings + static_cast<size_t>(encoding)) * 2 + (is_private ? 1 : 0);
   std::unique_ptr<Decoder>& decoder = decoders.at(place);
   if (decoder == nullptr) {
     decoder = std::make_unique<Decoder>(kKinds.at(kind).name, structure_of(encoding),
