@@ -26,7 +26,7 @@ function nextName() {
 
 function compile(code, name) {
   const vm = require('vm');
-  const importModuleDynamically = vm.constants.USE_MAIN_CONTEXT_DEFAULT_LOADER;
+  const { kMainLoader: importModuleDynamically } = require('internal/vm/options');
   return new vm.Script(code, { __proto__: null, filename: name, importModuleDynamically });
 }
 

@@ -3,8 +3,8 @@
 // db.limits: properties that are the connection's.
 
 const {
-  NumberPOSITIVE_INFINITY, ObjectDefineProperty, ObjectKeys, Proxy, RangeError,
-  ReflectGetOwnPropertyDescriptor, ReflectGet, ReflectSet,
+  NumberPOSITIVE_INFINITY, ObjectDefineProperty, ObjectGetOwnPropertyDescriptor, ObjectKeys, Proxy, RangeError,
+  ReflectGet, ReflectSet,
 } = primordials;
 const binding = internalBinding('sqlite');
 const { checkObject, coded, invalidType, isInt32, mustBe } = require('internal/sqlite/options');
@@ -68,7 +68,7 @@ function makeLimits(handle) {
     },
     getOwnPropertyDescriptor(object, name) {
       refresh(name);
-      return ReflectGetOwnPropertyDescriptor(object, name);
+      return ObjectGetOwnPropertyDescriptor(object, name);
     },
     set(object, name, value) {
       if (typeof name === 'string' && idOf[name] !== undefined) {

@@ -15,6 +15,9 @@ const constants = ObjectFreeze({
   DONT_CONTEXTIFY: Symbol('vm_context_no_contextify'),
 });
 
+// The same without a warning, for ourselves.
+const kMainLoader = Symbol('kMainLoader');
+
 function validateBytes(value, name) {
   const { isArrayBufferView } = require('internal/util/types');
   if (value !== undefined && !isArrayBufferView(value)) {
@@ -42,6 +45,7 @@ function readScriptOptions(options = { __proto__: null }) {
 
 // What import() of a script goes by.
 function placeOfImports(option, filename) {
+  if (option === kMainLoader) return filename;
   if (option === constants.USE_MAIN_CONTEXT_DEFAULT_LOADER) {
     require('internal/process/warning').emitExperimentalWarning('vm.USE_MAIN_CONTEXT_DEFAULT_LOADER');
     return filename;
@@ -104,6 +108,6 @@ function readNewContextOptions(options) {
 }
 
 module.exports = {
-  constants,
+  constants, kMainLoader,
   readContextOptions, readNewContextOptions, readRunOptions, readScriptOptions, validateBytes,
 };
