@@ -58,7 +58,7 @@ export function baseName(path) {
 
 // Files of the runtime's own are not taken for the program's.
 function fileLabel(file) {
-  return file.startsWith('node:') ? file : baseName(file);
+  return file.startsWith('node:') ? file.replace(/^node:.*\//, 'node:…/') : baseName(file);
 }
 
 export function functionName(stream, fn) {

@@ -23,6 +23,8 @@ using engine::Value;
 namespace {
 
 constexpr int64_t kLimitMsMax = 3'600'000;
+// For the page of --inspect-loop, which is looked at where something is slow.
+constexpr int64_t kLimitOfPageMs = 100;
 constexpr double kNsPerMs = 1e6;
 
 // Frames of ours tell nobody anything, but for the function that the program has called.
@@ -93,20 +95,24 @@ std::optional<std::string> StallWatch::options_error(const Settings& settings) {
 std::unique_ptr<StallWatch> StallWatch::begin(const Settings& settings, Loop& loop,
                                               ProgramFunctions& functions, LoopRecording* recording,
                                               const WorkerThread* worker) {
-  if (!settings.has("--stall-ms")) return nullptr;
-  const Nanoseconds limit_ns = settings.number("--stall-ms") * static_cast<Nanoseconds>(kNsPerMs);
+  const bool is_asked_for = settings.has("--stall-ms");
+  if (!is_asked_for && !settings.has("--inspect-loop")) return nullptr;
+  const int64_t limit_ms = is_asked_for ? settings.number("--stall-ms") : kLimitOfPageMs;
+  const Nanoseconds limit_ns = limit_ms * static_cast<Nanoseconds>(kNsPerMs);
   return std::make_unique<StallWatch>(
       loop, limit_ns, functions, recording,
-      worker == nullptr ? "the loop" : "the loop of worker " + std::to_string(worker->id()));
+      worker == nullptr ? "the loop" : "the loop of worker " + std::to_string(worker->id()),
+      is_asked_for ? Reports::on_standard_error : Reports::none);
 }
 
 StallWatch::StallWatch(Loop& loop, Nanoseconds limit_ns, ProgramFunctions& functions,
-                       LoopRecording* recording, std::string name)
+                       LoopRecording* recording, std::string name, Reports reports)
     : loop_(loop),
       functions_(functions),
       recording_(recording),
       limit_ns_(limit_ns),
       name_(std::move(name)),
+      reports_(reports),
       thread_(gettid()),
       watch_(limit_ns, *this),
       before_(loop.host().observer()),
@@ -208,12 +214,12 @@ void StallWatch::set_program_listener(Object tell, CallbackDoor& door) {
 
 // The watchdog's thread, unless it is over.
 void StallWatch::stalled(const trace::Stall& stall) {
-  write_stall_report(stall, name_, thread_);
+  if (reports_ == Reports::on_standard_error) write_stall_report(stall, name_, thread_);
   if (stall.is_over) tell_program(stall);
 }
 
 void StallWatch::went_on(const trace::Stall& stall) {
-  write_stall_end(stall, name_);
+  if (reports_ == Reports::on_standard_error) write_stall_end(stall, name_);
   tell_program(stall);
 }
 

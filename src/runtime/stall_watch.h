@@ -29,12 +29,14 @@ class StallWatch final : private trace::StallListener {
   // What is wrong with the options, or nothing.
   static std::optional<std::string> options_error(const Settings& settings);
   // Null: nobody wants to know. `recording` and `worker` may be null.
+  // With --inspect-loop alone nothing is written to standard error: the page tells it.
+  enum class Reports : uint8_t { none, on_standard_error };
   static std::unique_ptr<StallWatch> begin(const Settings& settings, Loop& loop,
                                            ProgramFunctions& functions, LoopRecording* recording,
                                            const WorkerThread* worker);
 
   StallWatch(Loop& loop, Nanoseconds limit_ns, ProgramFunctions& functions,
-             LoopRecording* recording, std::string name);
+             LoopRecording* recording, std::string name, Reports reports);
   ~StallWatch() override;
   StallWatch(const StallWatch&) = delete;
   StallWatch& operator=(const StallWatch&) = delete;
@@ -65,6 +67,7 @@ class StallWatch final : private trace::StallListener {
   LoopRecording* recording_;
   const Nanoseconds limit_ns_;
   const std::string name_;  // of the loop
+  const Reports reports_;
   const pid_t thread_;
   trace::LoopWatch watch_;
   std::optional<ObserverPair> pair_;

@@ -11,6 +11,18 @@ uint64_t flags_of(KeepsLoopAlive keeps_alive) {
   return keeps_alive == KeepsLoopAlive::no ? kUnreferenced : uint64_t{0};
 }
 
+// An address of IPv4, where a socket of IPv6 has it.
+std::string unmapped(std::string_view name) {
+  constexpr std::string_view kPrefix = "[::ffff:";
+  const size_t end = name.find(']');
+  const size_t dot = name.find('.');
+  if (!name.starts_with(kPrefix) || end == std::string_view::npos || dot > end) {
+    return std::string(name);
+  }
+  return std::string(name.substr(kPrefix.size(), end - kPrefix.size())) +
+         std::string(name.substr(end + 1));
+}
+
 }  // namespace
 
 LoopRecorder::LoopRecorder(TraceFile& file, Loop& loop, StreamKind kind, std::string_view name,
@@ -138,8 +150,9 @@ void LoopRecorder::completion(const Operation& operation, ComesAgain again) {
                 again == ComesAgain::yes ? kMore : uint64_t{0});
 }
 
-void LoopRecorder::handle_opened(const void* handle, const char* kind, std::string_view name,
+void LoopRecorder::handle_opened(const void* handle, const char* kind, std::string_view told_name,
                                  int fd, KeepsLoopAlive keeps_alive) {
+  const std::string name = unmapped(told_name);
   const Nanoseconds now_ns = time_ns();
   const uint64_t id = ++last_handle_;
   handles_[handle] = {id, fd};

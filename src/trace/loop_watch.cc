@@ -147,7 +147,8 @@ void LoopWatch::callback_end(TaskId, TaskKind) {
   const bool was_stall = now_ns - callback_.begin_ns >= limit_ns_;
   finish(callback_, now_ns);
   // What follows it until the next event is a drain, also where none of it is seen.
-  if (drain_.kind != Span::Kind::none && !was_stall) return;
+  // One that has been told of goes on whatever runs in it, so that its end is told too.
+  if (drain_.kind != Span::Kind::none && (!was_stall || drain_.is_told)) return;
   Task task = callback_.task;
   std::string subject = std::move(callback_.subject);
   if (drain_.kind != Span::Kind::none) drain_ = Span{};

@@ -59,6 +59,7 @@ export const checks = {
       await page.waitForFunction(() => /has run for [\d.]+ s and still runs/.test(document.querySelector('.notice.bad')?.innerText ?? ''));
       assert.match(await page.locator('.notice.bad').innerText(), /^main is blocked: report \(blocked_server\.cjs:\d+:\d+\)/);
       assert.strictEqual(await page.locator('#now-title').innerText(), 'Blocked by report');
+      await page.waitForFunction(() => /it was here\s.*parseReport/s.test(document.getElementById('panel-callback').innerText));
       if (bench.screenshots) await page.screenshot({ path: join(bench.screenshots, 'live.png') });
       await bench.press(page, 'ArrowLeft');
       assert.strictEqual(await page.locator('#live-state').innerText(), 'paused');

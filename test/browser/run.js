@@ -1,6 +1,7 @@
 // node run.js PAGE [--giro PATH] [--only REGEX] [--screenshots FOLDER]: see README.md.
 
 import { mkdirSync, readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { Bench, launch } from './browser.js';
 import * as badInput from './bad_input.js';
@@ -24,7 +25,7 @@ if (!browser) {
 }
 const bench = new Bench(browser, readFileSync(file, 'utf8'));
 bench.screenshots = values.screenshots;
-bench.giro = values.giro;
+bench.giro = values.giro && resolve(values.giro);
 if (values.screenshots) mkdirSync(values.screenshots, { recursive: true });
 
 let failures = 0;

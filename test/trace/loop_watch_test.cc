@@ -114,6 +114,21 @@ TEST_F(LoopWatchTest, a_long_tick_is_one_stall_and_not_two) {
   EXPECT_EQ(last.runs, "tick");
 }
 
+TEST_F(LoopWatchTest, the_end_of_a_drain_is_told_also_where_a_long_tick_was_in_it) {
+  loop.run_script([this] {
+    for (int i = 0; i < 3; ++i) loop.next_tick([this] { work(60); });
+    loop.next_tick([this] {
+      watch.check();
+      watch.set_stack({"again (app.js:3)"});
+      watch.check();
+    });
+    loop.next_tick([this] { work(150); });
+  });
+  loop.run();
+  EXPECT_THAT(told, ElementsAre("stalled drain 180 ms", "stalled callback 150 ms, over",
+                                "went on drain 330 ms, over"));
+}
+
 TEST_F(LoopWatchTest, the_time_that_poll_waits_is_nobodys) {
   Timer timer(loop, [this] { watch.check(); });
   timer.start(5000ms);

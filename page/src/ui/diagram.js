@@ -111,7 +111,7 @@ export class Diagram {
 
   waitText(stream, item, time) {
     if (item.due === undefined || item.due === Infinity) return '';
-    return item.due > time ? `in ${duration(item.due - time)}` : `due since ${duration(time - item.due)}`;
+    return item.due > time ? `in ${duration(item.due - time)}` : `${duration(time - item.due)} late`;
   }
 
   chip(stream, task, type, note, label = taskLabel(stream, task), run = -1) {
@@ -223,5 +223,5 @@ export class Diagram {
 
 // The queue tells what kind of thing it is.
 function shortLabel(label) {
-  return label.replace(/^(timer|immediate|nextTick|microtask|I\/O callback|close callback) at /, '');
+  return label.replace(/ (?:127\.0\.0\.1|\[::1\])(?=:\d+$)/, ' ').replace(/^(timer|immediate|nextTick|microtask|I\/O callback|close callback) at /, '');
 }

@@ -129,7 +129,7 @@ export class Inspector {
     for (let at = 0; at < stalls.length; at++) {
       if (stalls.taskId[at] === id && stalls.time[at] >= stream.runs.begin[row] && stalls.time[at] <= stream.runEnd(row)) found.push(at);
     }
-    return found.slice(0, 3).map((at) => this.section(`Blocked the loop: after ${duration(stalls.ns[at])} it was here`, h('pre', { class: 'output' }, stream.stallStacks[at] || 'no stack was recorded')));
+    return found.slice(0, 3).map((at) => this.section(`Blocked the loop: after ${duration(stalls.ns[at])} it was here`, h('pre', { class: 'output' }, withoutFolder(stream.stallStacks[at], stream.model.info.folder) || 'no stack was recorded')));
   }
 
   head(stream, task, title, kind, where) {
@@ -301,6 +301,11 @@ export class Inspector {
     return h('button', { class: 'link', style: `--own: var(--${KIND_COLOURS[stream.tasks.kind[task]]})`, onclick: () => this.app.select({ type: 'task', stream: stream.id, row: task }) },
              h('span', { class: 'link-label' }, taskLabel(stream, task)), h('span', { class: 'time' }, note));
   }
+}
+
+// Files of the program by their names relative to its folder.
+function withoutFolder(stack, folder) {
+  return folder ? stack.replaceAll(`${folder}/`, '') : stack;
 }
 
 // The text of the rule, below the sentence that cites it.

@@ -1,5 +1,6 @@
 // What a reader of the page must know about the recording: lost events, a file that was cut off, stalls.
 
+import { Kind } from '../kinds.js';
 import { count, duration, moment, plural, streamLabel } from '../labels.js';
 import { byId, h, setText } from './dom.js';
 import { blockedNotices } from './live.js';
@@ -57,15 +58,27 @@ export class Notices {
   }
 
   stalls() {
-    return this.app.model.loops().filter(({ stalls }) => stalls.length > 0).map((stream) => {
-      const { stalls } = stream;
-      let worst = 0;
-      for (let row = 1; row < stalls.length; row++) if (stalls.ns[row] > stalls.ns[worst]) worst = row;
-      const where = stream.stallStacks[worst].split('\n')[0];
-      return { key: `stall ${stream.id}`, type: 'warn',
-        text: `${streamLabel(stream)} was blocked ${stalls.length === 1 ? 'once' : `${count(stalls.length)} times`}, by one callback for ${duration(stalls.ns[worst])} at ${moment(stalls.time[worst])}${where ? `: ${where}` : ''}.`,
-        go: () => this.app.goToTime(stalls.time[worst]) };
-    });
+    return this.app.model.loops().map((stream) => this.stallsOf(stream)).filter(Boolean);
+  }
+
+  // The main script keeps nobody waiting. One that goes on in a program that is looked at is told as such, by blockedNotices().
+  stallsOf(stream) {
+    const { stalls } = stream;
+    let worst = -1;
+    let longest = 0;
+    let times = 0;
+    for (let row = 0; row < stalls.length; row++) {
+      const run = stream.runAt(stalls.time[row]);
+      if (run >= 0 && (stream.runs.kind[run] === Kind.main || (this.app.isLive && Number.isNaN(stream.runs.end[run])))) continue;
+      const lasted = Math.max(stalls.ns[row], run >= 0 ? stream.runEnd(run) - stream.runs.begin[run] : 0);
+      times++;
+      if (lasted > longest) [worst, longest] = [row, lasted];
+    }
+    if (worst < 0) return null;
+    const where = stream.stallStacks[worst].split('\n')[0];
+    return { key: `stall ${stream.id}`, type: 'warn',
+      text: `${streamLabel(stream)} was blocked ${times === 1 ? 'once' : `${count(times)} times`}, for up to ${duration(longest)} at ${moment(stalls.time[worst])}${where ? `: ${where}` : ''}.`,
+      go: () => this.app.goToTime(stalls.time[worst]) };
   }
 
   element({ key, type, text, go }, entry) {
