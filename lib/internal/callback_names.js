@@ -43,7 +43,8 @@ function tell(owner, method) {
   const emitter = own(owner, 'socket') ?? own(owner, 'child') ?? own(owner, 'worker') ??
     own(owner, 'target') ?? owner;
   for (let i = 0; i < events.length; i++) {
-    if (nameRunning(listenerOf(emitter, events[i]))) return;
+    const listener = listenerOf(emitter, events[i]);
+    if (typeof listener === 'function' && nameRunning(listener)) return;
   }
 }
 
