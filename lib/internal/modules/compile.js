@@ -14,7 +14,7 @@
 //   isEsModule(file, extension): whether it is one, by itself or by its package, and has that
 //     extension, if one is given
 
-const { ObjectDefineProperty, ReflectApply } = primordials;
+const { ObjectDefineProperty, ReflectApply, StringPrototypeIncludes } = primordials;
 const {
   compileFile, compileFunction, hasDynamicImport, rewritesSources, seesImports, setImporter,
 } = internalBinding('script');
@@ -39,6 +39,21 @@ const compilesFiles = !rewritesSources && seesImports;
 
 const usesMaps = internalBinding('options')['--enable-source-maps'] === true ||
   internalBinding('options')['--experimental-transform-types'] === true;
+
+const options = internalBinding('options');
+
+// Whether modules count what of them runs.
+const covering = {
+  __proto__: null,
+  isOn: options.NODE_V8_COVERAGE !== undefined ||
+    (options['--experimental-test-coverage'] === true && options['--test'] !== true),
+};
+
+// `sourceType`: 'script' or 'module'
+function covered(source, name, sourceType) {
+  if (StringPrototypeIncludes(name, '/node_modules/')) return source;
+  return require('internal/coverage/collect').cover(source, name, sourceType);
+}
 
 // Without loading what knows.
 function mayBeTypeScript(filename) {
@@ -136,7 +151,7 @@ function installCompiler(Module) {
     sourceMaps()?.note(filename, content);
     let compiled;
     try {
-      compiled = compile(content, filename);
+      compiled = compile(covering.isOn ? covered(content, filename, 'script') : content, filename);
     } catch (error) {
       if (!unusual().isUndeclaredModule(content, filename)) {
         throw unusual().explainSyntax(error, filename);
@@ -149,4 +164,4 @@ function installCompiler(Module) {
   };
 }
 
-module.exports = { hasHead, installCompiler, isEsModule, mayBeTypeScript, sourceMaps };
+module.exports = { covered, covering, hasHead, installCompiler, isEsModule, mayBeTypeScript, sourceMaps };

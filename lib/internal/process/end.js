@@ -8,9 +8,15 @@ const { exit } = internalBinding('life');
 
 // `isOfError`: one that nothing caught; otherwise the program wants to end.
 function end(code, isOfError) {
+  writeCoverage();
   exit(code, isOfError);
   // A worker gets here, and is stopped here.
   for (;;);
+}
+
+// NODE_V8_COVERAGE
+function writeCoverage() {
+  require.cache['internal/coverage/collect']?.exports.write();
 }
 
 // --trace-exit

@@ -26,5 +26,6 @@ life.emitExit = () => {
     if (code !== 0) process.exitCode ??= code;
     process.emit('exit', process.exitCode ?? code);
   }
+  cache['internal/coverage/collect']?.exports.write();
   return process.exitCode ?? code;
 };

@@ -236,6 +236,11 @@ function rootTest() {
   const root = globalRoot = makeRoot(config, location);
   note(root);
   if (line.rerunFile !== undefined) require('internal/test/rerun').attach(root, line.rerunFile);
+  // Those whose runner is another process leave it to that.
+  if (line.coverage !== null && !line.isChild && !line.isTapChild) {
+    const { Coverage } = require('internal/test/coverage/coverage');
+    root.coverage = new Coverage(line.coverage, process.cwd());
+  }
   const ready = whenReady(root);
   if (ready === undefined) afterTurns(kTurnsBefore, () => root.start());
   else PromisePrototypeThen(ready, () => root.start());

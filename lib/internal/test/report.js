@@ -166,6 +166,15 @@ class Report {
   }
 
   // At once, for what cannot wait.
+  tellCoverage(summary) {
+    this.#stream.send('test:coverage', { __proto__: null, nesting: 0, summary });
+  }
+
+  noteFailure(message) {
+    this.succeeded = false;
+    this.#note(this.#root, 0, message, 'error');
+  }
+
   diagnoseNow(message, level) { this.#note(this.#root, 0, message, level); }
 
   placeOf({ location }) {

@@ -8,7 +8,7 @@ const {
 } = primordials;
 const {
   codes: {
-    ERR_INVALID_ARG_TYPE, ERR_INVALID_ARG_VALUE, ERR_NOT_IMPLEMENTED, ERR_TEST_FAILURE,
+    ERR_INVALID_ARG_TYPE, ERR_INVALID_ARG_VALUE, ERR_TEST_FAILURE,
   },
 } = require('internal/errors');
 const {
@@ -320,7 +320,11 @@ function start(config, { setup }, prepare) {
   const root = makeRoot(config, undefined);
   root.concurrency = config.concurrency;
   root.workerIds = new WorkerIds();
-  if (config.coverage !== null) throw new ERR_NOT_IMPLEMENTED('coverage of tests');
+  if (config.coverage !== null) {
+    const { Coverage } = require('internal/test/coverage/coverage');
+    root.coverage = new Coverage(config.coverage, config.cwd);
+    if (config.isolation === 'none') require('internal/modules/compile').covering.isOn = true;
+  }
   if (config.rerunFile !== undefined) require('internal/test/rerun').attach(root, config.rerunFile);
   if (config.isRandom) root.report.diagnose(root, `Randomized test order seed: ${config.seed}`);
   const { stream } = root.report;

@@ -1,4 +1,5 @@
 // The settings, under the options' names: internalBinding('options')['--expose-gc'].
+#include <cstdlib>
 #include <type_traits>
 
 #include "runtime/bindings/bindings.h"
@@ -25,6 +26,10 @@ Value environment_flags(engine::Call&) {
 void initialize_options(Object exports) {
   for (const auto& [name, setting] : Environment::current().options().settings.all()) {
     exports.set(name, std::visit([](const auto& value) { return to_value(value); }, setting));
+  }
+  // Looked at before there is a process object.
+  if (const char* folder = std::getenv("NODE_V8_COVERAGE"); folder != nullptr && *folder != '\0') {
+    exports.set("NODE_V8_COVERAGE", Value::string(folder));
   }
   method<environment_flags>(exports, "environmentFlags", 0);
 }

@@ -128,9 +128,14 @@ function make(url, attributes) {
 }
 
 function makeSource(url, text) {
-  require('internal/modules/compile').sourceMaps()?.note(url, text);
+  const { covered, covering, sourceMaps } = require('internal/modules/compile');
+  sourceMaps()?.note(url, text);
   const isFile = fileOf(url) !== undefined;
   if (!isFile) require('internal/errors/source_lines').noteText(url, text);
+  // What counts is not kept: it is another text in every process.
+  if (isFile && covering.isOn) {
+    return new SourceModule(url, partsOf(url, covered(text, url, 'module'), false), host);
+  }
   return new SourceModule(url, partsOf(url, text, isFile), host);
 }
 

@@ -35,6 +35,9 @@ class SpecReporter extends Transform {
       case 'test:stdout':
       case 'test:stderr':
         return data.message;
+      case 'test:coverage':
+        return require('internal/test/coverage/table').coverageTable(
+          signs['test:diagnostic'], data.summary, process.stdout.columns, this.#hasColors);
       case 'test:interrupted':
         return this.#interrupted(data.tests);
       case 'test:watch:restarted':

@@ -37,6 +37,9 @@ async function* tap(source) {
       case 'test:stderr':
         yield comment(data.message);
         break;
+      case 'test:coverage':
+        yield require('internal/test/coverage/table').coverageTable('# ', data.summary, process.stdout.columns);
+        break;
       case 'test:interrupted':
         yield interrupted(data.tests);
         break;
