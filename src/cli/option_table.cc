@@ -63,6 +63,8 @@ constexpr Option kOptions[] = {
      "count what of modules runs, and tell it with the results"},
     {"--experimental-test-isolation", 0, kText, kYes, "MODE", ""},
     {"--experimental-test-tag-filter", 0, kList, kNo, "TAG", "run the tests that have this tag"},
+    {"--experimental-test-module-mocks", 0, kFlag, kYes, "",
+     "let tests put others in the place of modules"},
     {"--experimental-transform-types", 0, kFlag, kYes, "",
      "run TypeScript whose syntax cannot be stripped, too"},
     {"--experimental-vm-modules", 0, kFlag, kYes, "", "ES modules of node:vm"},

@@ -6,10 +6,11 @@ const {
   ArrayPrototypePush, ArrayPrototypeSlice, Error,
   Infinity, MapPrototypeDelete, MapPrototypeGet, MapPrototypeHas, MapPrototypeSet,
   NumberMAX_SAFE_INTEGER, ObjectDefineProperty, ObjectGetOwnPropertyDescriptor,
-  ObjectGetPrototypeOf, Proxy, ReflectApply, ReflectConstruct, ReflectGet, SafeMap,
+  ObjectGetPrototypeOf, Proxy, ReflectApply, ReflectConstruct, ReflectDeleteProperty, ReflectGet,
+  SafeMap,
 } = primordials;
 const {
-  codes: { ERR_INVALID_ARG_TYPE, ERR_INVALID_ARG_VALUE, ERR_NOT_IMPLEMENTED },
+  codes: { ERR_INVALID_ARG_TYPE, ERR_INVALID_ARG_VALUE },
 } = require('internal/errors');
 const {
   validateBoolean, validateFunction, validateInteger, validateObject,
@@ -279,8 +280,12 @@ class MockTracker {
     });
   }
 
-  module() {
-    throw new ERR_NOT_IMPLEMENTED('mock.module()');
+  module(specifier, options = { __proto__: null }) {
+    const { callerOf } = require('internal/test/harness');
+    const { mockModule } = require('internal/test/mock_modules');
+    const context = mockModule(specifier, options, callerOf(this.module)?.file);
+    ArrayPrototypePush(this.#mocks, context);
+    return context;
   }
 
   reset() {
@@ -298,6 +303,10 @@ class MockTracker {
     ArrayPrototypePush(this.#mocks, context);
     return mockOf(original, context);
   }
+}
+
+if (internalBinding('options')['--experimental-test-module-mocks'] !== true) {
+  ReflectDeleteProperty(MockTracker.prototype, 'module');
 }
 
 module.exports = { MockTracker };

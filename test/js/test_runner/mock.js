@@ -21,7 +21,7 @@
 //   ERR_INVALID_ARG_VALUE The property 'options.getter' cannot be false. Received false
 //   ERR_INVALID_ARG_VALUE The argument 'propertyName' is not a property of the object. Received 'missing'
 //   ERR_OUT_OF_RANGE The value of "onCall" is out of range. It must be >= 0 && <= 9007199254740991. Received -1
-//   ERR_NOT_IMPLEMENTED
+//   undefined
 'use strict';
 
 const { mock } = require('node:test');
