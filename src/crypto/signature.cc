@@ -143,11 +143,9 @@ Input as_der(const Key& key, Input signature, const SignatureSettings& settings,
 std::optional<Bytes> sign(const Key& key, const EVP_MD* digest, Input data,
                           const SignatureSettings& settings) {
   const OwnedDigestContext context = begin(key, digest, settings, Purpose::sign);
-  size_t size = 0;
-  if (context == nullptr ||
-      ::EVP_DigestSign(context.get(), nullptr, &size, data_of(data), data.size()) != 1) {
-    return {};
-  }
+  if (context == nullptr) return {};
+  // At most so long.
+  auto size = static_cast<size_t>(::EVP_PKEY_get_size(key.pkey()));
   Bytes bytes(size);
   if (::EVP_DigestSign(context.get(), bytes.data(), &size, data_of(data), data.size()) != 1) {
     return {};

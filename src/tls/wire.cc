@@ -45,6 +45,14 @@ void Wire::take_output(std::vector<std::byte>& memory) {
   memory.swap(output_);
 }
 
+void Wire::make_room(size_t size, std::vector<std::byte>& memory) {
+  if (output_.empty() && output_.capacity() < memory.capacity()) {
+    memory.clear();
+    memory.swap(output_);
+  }
+  output_.reserve(output_.size() + size);
+}
+
 int Wire::read(BIO* bio, char* data, int size) {
   ::BIO_clear_retry_flags(bio);
   Wire& wire = wire_of(bio);

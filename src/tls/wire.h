@@ -25,6 +25,8 @@ class Wire {
   size_t output_size() const { return output_.size(); }
   // The output goes to `memory`, whose own is used for what follows.
   void take_output(std::vector<std::byte>& memory);
+  // So that `size` bytes find room at once, in `memory` if there is none yet.
+  void make_room(size_t size, std::vector<std::byte>& memory);
 
   // For SSL_set_bio(); it refers to this.
   OwnedBio make_bio();

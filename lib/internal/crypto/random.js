@@ -187,14 +187,16 @@ function makeHexTable() {
 
 function uuidOf(bytes, at, version) {
   if (hexOf === undefined) makeHexTable();
-  bytes[at + 6] = (bytes[at + 6] & 0x0f) | (version << 4);
-  bytes[at + 8] = (bytes[at + 8] & 0x3f) | 0x80;
-  let text = '';
-  for (let i = 0; i < 16; i++) {
-    if (i === 4 || i === 6 || i === 8 || i === 10) text += '-';
-    text += hexOf[bytes[at + i]];
-    bytes[at + i] = 0;
-  }
+  const hex = hexOf;
+  const b = bytes;
+  // In one piece: adding to a text sixteen times costs twice as much.
+  const text = `${hex[b[at]]}${hex[b[at + 1]]}${hex[b[at + 2]]}${hex[b[at + 3]]}-` +
+    `${hex[b[at + 4]]}${hex[b[at + 5]]}-` +
+    `${hex[(b[at + 6] & 0x0f) | (version << 4)]}${hex[b[at + 7]]}-` +
+    `${hex[(b[at + 8] & 0x3f) | 0x80]}${hex[b[at + 9]]}-` +
+    `${hex[b[at + 10]]}${hex[b[at + 11]]}${hex[b[at + 12]]}` +
+    `${hex[b[at + 13]]}${hex[b[at + 14]]}${hex[b[at + 15]]}`;
+  for (let i = at; i < at + 16; i++) b[i] = 0;
   return text;
 }
 

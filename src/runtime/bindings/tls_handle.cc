@@ -55,6 +55,24 @@ class Scratch {
 };
 thread_local constinit bool Scratch::is_taken_ = false;
 
+// Memory for what is sent at a time, which the next one to send takes.
+thread_local std::vector<std::byte> spare_output;
+
+void keep_spare(std::vector<std::byte>& bytes) {
+  constexpr size_t kSizeMax = 256 * 1024;
+  if (bytes.capacity() <= kSizeMax && bytes.capacity() > spare_output.capacity()) {
+    bytes.clear();
+    spare_output.swap(bytes);
+  }
+  bytes = {};
+}
+
+// As records: what the library puts around each is less.
+size_t size_on_wire(size_t size) {
+  constexpr size_t kAroundRecord = 64;
+  return size + (size / SSL3_RT_MAX_PLAIN_LENGTH + 1) * kAroundRecord;
+}
+
 }  // namespace
 
 // The lower connection may know it longer than the handle lives. What is being written there lies
@@ -288,6 +306,8 @@ Result<SocketHandle::Outcome> TlsHandle::try_write(std::span<const iovec> parts,
   }
   note_written(size);
   if (!is_busy() && waiting_.empty() && rest_.empty()) {
+    constexpr size_t kLarge = 4096;
+    if (size > kLarge) session_->wire().make_room(size_on_wire(size), spare_output);
     const Step step = session_->write(bytes);
     if (step == Step::failed) return SysError(EPROTO, "write");
     if (step == Step::done) {
@@ -350,14 +370,14 @@ void TlsHandle::flush() {
   }
   // An idle connection needs no memory for what it once sent.
   constexpr size_t kKeptMax = 4096;
-  if (bytes.capacity() > kKeptMax) bytes = {};
+  if (bytes.capacity() > kKeptMax) keep_spare(bytes);
   bytes.clear();
   if (!outcome.ok()) fail_writes(outcome.error());
 }
 
 void TlsHandle::lower_written(const Result<void>& outcome) {
   is_writing_ = false;
-  tap_->in_flight = {};
+  keep_spare(tap_->in_flight);
   if (!outcome.ok()) fail_writes(outcome.error());
   pump();
 }
