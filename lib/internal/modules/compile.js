@@ -37,10 +37,9 @@ function sourceMaps() {
 // Nothing has to be looked for in their texts but what C++ looks for.
 const compilesFiles = !rewritesSources && seesImports;
 
-const usesMaps = internalBinding('options')['--enable-source-maps'] === true ||
-  internalBinding('options')['--experimental-transform-types'] === true;
-
 const options = internalBinding('options');
+const usesMaps = options['--enable-source-maps'] === true ||
+  options['--experimental-transform-types'] === true;
 
 // Whether modules count what of them runs.
 const covering = {
@@ -105,7 +104,7 @@ function installCompiler(Module) {
   // A file whose text nobody asks for; false: it goes the usual way.
   function runFile(module, filename) {
     const { wrapper } = Module;
-    if (!compilesFiles || module._compile !== compileAndRun || Module.wrap !== wrap ||
+    if (!compilesFiles || covering.isOn || module._compile !== compileAndRun || Module.wrap !== wrap ||
         wrapper[0] !== prefix || wrapper[1] !== suffix || sourceMaps() !== undefined) return false;
     let compiled;
     try {
