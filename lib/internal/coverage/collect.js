@@ -3,7 +3,8 @@
 // Which sources count, and what they have counted so far, as V8's tools read it.
 
 const {
-  ArrayPrototypeMap, ArrayPrototypePush, ArrayPrototypeSort, DateNow, JSONStringify, ObjectDefineProperty, SafeMap, StringPrototypeStartsWith,
+  ArrayPrototypeMap, ArrayPrototypePush, ArrayPrototypeSort, DateNow, JSONStringify, ObjectDefineProperty, SafeMap,
+  StringPrototypeIncludes, StringPrototypeStartsWith,
   globalThis,
 } = primordials;
 const { instrument } = require('internal/coverage/instrument');
@@ -32,6 +33,7 @@ function urlOf(name) {
 
 // The text that is to be run in its place. `sourceType`: 'script' or 'module'
 function cover(source, name, sourceType) {
+  if (StringPrototypeIncludes(name, '/node_modules/')) return source;
   const variable = `__giroCounts${++made}`;
   const done = instrument(source, variable, sourceType);
   if (done === undefined) return source;

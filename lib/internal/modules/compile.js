@@ -14,7 +14,7 @@
 //   isEsModule(file, extension): whether it is one, by itself or by its package, and has that
 //     extension, if one is given
 
-const { ObjectDefineProperty, ReflectApply, StringPrototypeIncludes } = primordials;
+const { ObjectDefineProperty, ReflectApply } = primordials;
 const {
   compileFile, compileFunction, hasDynamicImport, rewritesSources, seesImports, setImporter,
 } = internalBinding('script');
@@ -50,7 +50,6 @@ const covering = {
 
 // `sourceType`: 'script' or 'module'
 function covered(source, name, sourceType) {
-  if (StringPrototypeIncludes(name, '/node_modules/')) return source;
   return require('internal/coverage/collect').cover(source, name, sourceType);
 }
 

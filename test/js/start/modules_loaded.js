@@ -7,7 +7,7 @@
 // Prints:
 //   text 1 -0 true undefined null 7n
 //   for that: few
-//   classes made safe: none
+//   classes made safe, functions of inner loops: none
 //   streams, buffers, inspect: none
 
 'use strict';
@@ -23,8 +23,10 @@ const first = all.slice(0, all.indexOf('NativeModule internal/process/object'));
 
 // 12 when this was written.
 console.log('for that:', first.length > 0 && first.length <= 13 + portable ? 'few' : first.join(' '));
-// Each is copied member by member. What rewrites sources, where the engine lacks something, has some.
-const hasAll = process.env.GIRO_ENGINE === undefined;
-console.log('classes made safe:', hasAll && first.includes('NativeModule internal/primordials/helpers') ? 'some' : 'none');
+// Each class is copied member by member, and some hundred functions are defined. What rewrites sources, where the
+// engine lacks something, has some.
+const made = first.filter((name) => /primordials\/(helpers|inner_loops)$/.test(name));
+console.log('classes made safe, functions of inner loops:',
+            process.env.GIRO_ENGINE === undefined && made.length > 0 ? made.join(' ') : 'none');
 console.log('streams, buffers, inspect:',
             all.filter((name) => /streams|buffer|inspect/.test(name)).join(' ') || 'none');
