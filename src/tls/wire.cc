@@ -31,7 +31,7 @@ void Wire::keep() {
 
 size_t Wire::take(std::span<std::byte> into) {
   const size_t kept = std::min(into.size(), kept_.size() - kept_at_);
-  std::memcpy(into.data(), kept_.data() + kept_at_, kept);
+  if (kept != 0) std::memcpy(into.data(), kept_.data() + kept_at_, kept);
   kept_at_ += kept;
   into = into.subspan(kept);
   const size_t lent = std::min(into.size(), lent_.size());
