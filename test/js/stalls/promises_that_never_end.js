@@ -24,7 +24,7 @@ function program() {
   const server = net.createServer((peer) => {
     peer.end('data');
     setImmediate(async function start() {
-      await spin(spentMs() + 1500);
+      await spin(spentMs() + 700);
       isOver = true;
     });
   }).listen(0, '127.0.0.1', () => {

@@ -20,7 +20,7 @@ function program() {
     if (type === 'drain') console.log(`${type}, by again: ${repeated.startsWith('again (')}`);
   });
   fs.readFile(__filename, function read() {
-    const end = spentMs() + 600;
+    const end = spentMs() + 400;
     process.nextTick(function again() {
       if (spentMs() < end) process.nextTick(again);
     });
