@@ -101,6 +101,7 @@ class CallSite {
 }
 
 const kCall = 'apply@[native code]';
+const kMicrotasks = 'drainMicrotasks@[native code]'; // of the engine alone
 
 // Whether a nameless function was called by the loader.
 function isModuleBody(lines, i) {
@@ -133,6 +134,7 @@ function parseStack(raw, skipped) {
     }
     isTop = false;
     if (lines[i] === '' || isIteration(lines, i)) continue;
+    if (lines[i] === kMicrotasks) continue;
     const isModule = isModuleBody(lines, i);
     const site = new CallSite(lines[i], isModule);
     if (!CallSite.isOurs(site)) ArrayPrototypePush(sites, site);

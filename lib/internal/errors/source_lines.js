@@ -3,7 +3,7 @@
 // Lines of source text, to show where an error came from.
 
 const {
-  MapPrototypeGet, MapPrototypeSet, SafeMap, StringPrototypeSplit, StringPrototypeStartsWith,
+  MapPrototypeDelete, MapPrototypeGet, MapPrototypeSet, SafeMap, StringPrototypeSplit, StringPrototypeStartsWith,
 } = primordials;
 
 // Texts that are in no file: of -e, of standard input.
@@ -11,6 +11,26 @@ const texts = new SafeMap();
 
 function noteText(url, text) {
   MapPrototypeSet(texts, url, text);
+}
+
+// Texts that programs have compiled under the name of a file, which may hold another one: the last of them.
+const compiled = new SafeMap();
+const kCompiledMax = 32 * 1024 * 1024; // of characters
+let compiledSize = 0;
+
+function noteCompiled(url, text) {
+  compiledSize += text.length - (MapPrototypeGet(compiled, url)?.length ?? 0);
+  MapPrototypeDelete(compiled, url);
+  MapPrototypeSet(compiled, url, text);
+  while (compiledSize > kCompiledMax) {
+    forgetOldest();
+  }
+}
+
+function forgetOldest() {
+  const { value: url } = compiled.keys().next();
+  compiledSize -= MapPrototypeGet(compiled, url).length;
+  MapPrototypeDelete(compiled, url);
 }
 
 // Frames that follow each other are often of one file. No more than one is kept, which may change.
@@ -28,7 +48,7 @@ function readText(url) {
 
 // Undefined where it is not to be had.
 function textOf(url) {
-  const text = MapPrototypeGet(texts, url);
+  const text = MapPrototypeGet(texts, url) ?? MapPrototypeGet(compiled, url);
   if (text !== undefined) return text;
   if (lastUrl !== url) {
     lastText = readText(url);
@@ -43,4 +63,4 @@ function lineOf(url, number) {
   return text === undefined ? undefined : StringPrototypeSplit(text, '\n')[number - 1];
 }
 
-module.exports = { lineOf, noteText, textOf };
+module.exports = { lineOf, noteCompiled, noteText, textOf };

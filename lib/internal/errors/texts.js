@@ -165,6 +165,12 @@ module.exports = {
     ERR_INPUT_TYPE_NOT_ALLOWED:
       '--input-type can only be used with string input via --eval, --print, or STDIN',
     ERR_INVALID_STATE: 'Invalid state: %s',
+    ERR_INSPECTOR_ALREADY_CONNECTED: '%s is already connected',
+    ERR_INSPECTOR_COMMAND: 'Inspector error %s: %s',
+    ERR_INSPECTOR_NOT_ACTIVE: 'Inspector is not active',
+    ERR_INSPECTOR_NOT_AVAILABLE: 'Inspector is not available',
+    ERR_INSPECTOR_NOT_CONNECTED: 'Session is not connected',
+    ERR_INSPECTOR_NOT_WORKER: 'Current thread is not a worker',
     ERR_IPC_CHANNEL_CLOSED: 'Channel closed',
     ERR_IPC_DISCONNECTED: 'IPC channel is already disconnected',
     ERR_IPC_ONE_PIPE: 'Child process can have only one IPC pipe',

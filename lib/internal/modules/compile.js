@@ -25,6 +25,9 @@ const { makeRequire } = require('internal/modules/require_function');
 const prefix = '(function (exports, require, module, __filename, __dirname) { ';
 const suffix = '\n});';
 
+// { filename, text }: of the file that is about to be compiled, if it is what was read.
+let lastRead;
+
 // The files whose first line the engine sees after the head of a function.
 const hasHead = { __proto__: null };
 
@@ -125,7 +128,11 @@ function installCompiler(Module) {
     '.js'(module, filename) {
       if (mayBeTypeScript(filename) && unusual().loadTypeScript(module, filename)) return;
       if (isEsModule(filename, '.js')) unusual().loadEsModule(module, filename);
-      else if (!runFile(module, filename)) module._compile(readText(filename), filename);
+      else if (!runFile(module, filename)) {
+        const text = readText(filename);
+        lastRead = { __proto__: null, filename, text };
+        module._compile(text, filename);
+      }
     },
     '.json'(module, filename) {
       const text = readText(filename);
@@ -147,6 +154,10 @@ function installCompiler(Module) {
       content = require('internal/modules/typescript').strip(content, filename);
     }
     sourceMaps()?.note(filename, content);
+    if (lastRead?.filename !== filename || lastRead.text !== content) {
+      require('internal/errors/source_lines').noteCompiled(filename, content);
+    }
+    lastRead = undefined;
     let compiled;
     try {
       compiled = compile(covering.isOn ? covered(content, filename, 'script') : content, filename);

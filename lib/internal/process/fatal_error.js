@@ -27,8 +27,16 @@ function throwingPlace(error) {
   return undefined;
 }
 
+// Of an object that is no error of the engine's, and has what an error has.
+function stackLike(error) {
+  const stack = error !== null && typeof error === 'object' ? error.stack : undefined;
+  return typeof stack === 'string' && stack !== '' ? stack : undefined;
+}
+
 function describe(error) {
   if (!ErrorIsError(error)) {
+    const stack = stackLike(error);
+    if (stack !== undefined) return `${stack}\n`;
     const { inspect } = require('internal/util/inspect');
     const text = typeof error === 'string' ? error : inspect(error);
     const hint = `\`${process.argv0 ?? 'giro'} --trace-uncaught ...\``;

@@ -67,6 +67,7 @@ function explain(error, source) {
 // `context`: of internal/vm/contexts; undefined: the main realm.
 function run(source, context, { breakOnSigint, displayErrors, timeout }) {
   context?.declare(source.names);
+  if (source.url[0] === '/') require('internal/errors/source_lines').noteCompiled(source.url, source.written);
   if (source.mayImport) installImports(context);
   const drains = context?.microtaskMode === 'afterEvaluate';
   try {
