@@ -7,11 +7,13 @@
 //   ERR_INSPECTOR_COMMAND Inspector error -32601: 'Debugger.pause' wasn't found
 //   ERR_INSPECTOR_ALREADY_CONNECTED ERR_INSPECTOR_NOT_CONNECTED ERR_INVALID_ARG_TYPE
 //   undefined ERR_INSPECTOR_NOT_AVAILABLE ERR_INSPECTOR_NOT_ACTIVE
+//   undefined ERR_INVALID_ARG_TYPE undefined function
+//   true true true undefined
 //   promised 42 ERR_INSPECTOR_COMMAND
 'use strict';
 
 const inspector = require('node:inspector');
-const { Session } = require('node:inspector/promises');
+const promises = require('node:inspector/promises');
 
 const show = (error, result) => console.log(error, JSON.stringify(result));
 const codeOf = (action) => {
@@ -32,7 +34,11 @@ session.post('Runtime.evaluate', { expression: 'throw new TypeError("x")' }, (er
 session.post('Debugger.pause', ({ code, message }) => console.log(code, message));
 console.log(codeOf(() => session.connect()), codeOf(() => new inspector.Session().post('Runtime.enable')), codeOf(() => session.post(1)));
 console.log(inspector.url(), codeOf(() => inspector.open()), codeOf(() => inspector.waitForDebugger()));
-const promising = new Session();
+console.log(inspector.close(), codeOf(() => inspector.Network.dataSent(1)), inspector.NetworkResources.put({}, ''),
+  typeof inspector.DOMStorage.registerStorage);
+console.log(promises.Network === inspector.Network, promises.NetworkResources === inspector.NetworkResources,
+  promises.DOMStorage === inspector.DOMStorage, promises.close());
+const promising = new promises.Session();
 promising.connect();
 promising.post('Runtime.evaluate', { expression: '6 * 7' }).then(({ result }) => promising.post('none')
   .catch(({ code }) => console.log('promised', result.value, code)));
