@@ -88,8 +88,9 @@ class Performance extends EventTarget {
   setResourceTimingBufferSize(size) {
     Performance.#check(this);
     if (arguments.length === 0) throw new ERR_MISSING_ARGS('maxSize');
-    if (typeof size === 'bigint') {
-      const error = new TypeError('maxSize is a BigInt and cannot be converted to a number.');
+    if (typeof size === 'bigint' || typeof size === 'symbol') {
+      const kind = typeof size === 'bigint' ? 'BigInt' : 'Symbol';
+      const error = new TypeError(`maxSize is a ${kind} and cannot be converted to a number.`);
       error.code = 'ERR_INVALID_ARG_TYPE';
       throw error;
     }

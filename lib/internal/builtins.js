@@ -6,7 +6,7 @@ const {
   ArrayPrototypePush, ArrayPrototypeSlice, ArrayPrototypeSort, ObjectFreeze, StringPrototypeSlice,
   StringPrototypeStartsWith,
 } = primordials;
-const { ids, isPublic } = internalBinding('builtins');
+const { ids, isPublic, needsScheme } = internalBinding('builtins');
 
 let publicIds;
 // Those asked for before: a repeated require() stays in JavaScript.
@@ -22,11 +22,6 @@ function canBeRequiredByUsers(id) {
 
 function hide(id) {
   hidden[id] = true;
-}
-
-// Those that are newer than packages of the same name.
-function needsScheme(id) {
-  return id === 'sea' || id === 'sqlite' || id === 'test' || id === 'test/reporters';
 }
 
 function canBeRequiredWithoutScheme(id) {

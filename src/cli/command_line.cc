@@ -89,6 +89,8 @@ std::optional<OptionError> Parser::parse_option(Words& words, InEnvironment sour
   if (negated) option = find_option("--" + name.substr(5));
   if (option == nullptr) {
     const bool is_no = name.starts_with("--no-");
+    // It prints, as --help does.
+    if (source == InEnvironment::yes && name == "--v8-options") return not_allowed(name);
     if (auto other = find_other_option(is_no ? "--" + name.substr(5) : name)) {
       // What is not there need not be switched off.
       if (!other->refusal.empty() && !is_no) {

@@ -86,6 +86,10 @@ std::vector<std::string> builtin_ids() {
   return ids;
 }
 
+bool needs_scheme(std::string_view id) {
+  return id == "sea" || id == "sqlite" || id == "test" || id == "test/reporters";
+}
+
 bool is_public_builtin(std::string_view id) {
   if (id.starts_with("internal/")) return false;
   if (lib_folder() == nullptr) return find_builtin(id) != nullptr;

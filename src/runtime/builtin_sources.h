@@ -30,6 +30,8 @@ std::span<const BuiltinSource> builtin_sources();
 std::vector<std::string> builtin_ids();
 // Whether users may require it: everything that is not below internal/.
 bool is_public_builtin(std::string_view id);
+// Those that are newer than packages of the same name: without `node:` the package is meant.
+bool needs_scheme(std::string_view id);
 
 // The text of one that is embedded, as it is embedded; empty where there is none, or GIRO_LIB has
 // others.

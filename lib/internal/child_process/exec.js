@@ -194,8 +194,10 @@ function promiseOf(start) {
 }
 
 function addPromiseForm(start) {
+  const promised = promiseOf(start);
+  ObjectDefineProperty(promised, 'name', { __proto__: null, value: start.name });
   ObjectDefineProperty(start, SymbolFor('nodejs.util.promisify.custom'), {
-    __proto__: null, value: promiseOf(start), enumerable: false,
+    __proto__: null, value: promised, enumerable: false,
   });
 }
 addPromiseForm(exec);

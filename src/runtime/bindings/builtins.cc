@@ -1,5 +1,5 @@
-// The modules of lib/ themselves: run(id, names, text or undefined), ids(), isPublic(id), and where
-// sources are rewritten awaitingText(id).
+// The modules of lib/ themselves: run(id, names, text or undefined), ids(), isPublic(id),
+// needsScheme(id), and where sources are rewritten awaitingText(id).
 #include "engine/capabilities.h"
 #include "runtime/bindings/bindings.h"
 #include "runtime/builtin_sources.h"
@@ -25,6 +25,8 @@ Value ids(Call&) { return engine::Object::string_array(builtin_ids()); }
 
 Value is_public(Call& call) { return Value::boolean(is_public_builtin(call[0].to_string())); }
 
+Value needs_scheme_of(Call& call) { return Value::boolean(needs_scheme(call[0].to_string())); }
+
 }  // namespace
 
 void initialize_builtins(engine::Object exports) {
@@ -32,6 +34,7 @@ void initialize_builtins(engine::Object exports) {
   if (!has(engine::Capability::jobs)) method<awaiting_text>(exports, "awaitingText", 1);
   method<ids>(exports, "ids", 0);
   method<is_public>(exports, "isPublic", 1);
+  method<needs_scheme_of>(exports, "needsScheme", 1);
 }
 
 }  // namespace giro::runtime

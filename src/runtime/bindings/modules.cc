@@ -30,7 +30,9 @@ modules::ResolverOptions resolver_options() {
   if (settings().flag("--preserve-symlinks-main")) {
     options.main_symlinks = modules::Symlinks::preserve;
   }
-  options.is_builtin = is_public_builtin;
+  options.is_builtin = [](std::string_view id) {
+    return is_public_builtin(id) && !needs_scheme(id);
+  };
   return options;
 }
 
