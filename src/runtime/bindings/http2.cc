@@ -1,5 +1,8 @@
 // The sessions of lib/internal/http2: a native handle is passed as the first argument, and a status
 // is 0 or a negative error of the library.
+#include <limits>
+#include <type_traits>
+
 #include "engine/buffers.h"
 #include "engine/native_class.h"
 #include "runtime/bindings/bindings.h"
@@ -55,13 +58,25 @@ Value set_callbacks(Call& call) {
   return Value::undefined();
 }
 
+// Programs that want no limit give Number.MAX_SAFE_INTEGER, or Infinity.
+template <typename Field>
+Field nearest(double number) {
+  if constexpr (std::is_enum_v<Field>) {
+    return static_cast<Field>(nearest<std::underlying_type_t<Field>>(number));
+  } else {
+    constexpr auto kLargest = std::numeric_limits<Field>::max();
+    if (!(number > 0)) return 0;
+    return number >= static_cast<double>(kLargest) ? kLargest : static_cast<Field>(number);
+  }
+}
+
 // An array of numbers, in the order of the fields; undefined leaves a default.
 Http2Options options_from(Object given) {
   Http2Options options;
   uint32_t index = 0;
   auto take = [&](auto& field) {
     Value value = given.get(index++);
-    if (value.is_number()) field = static_cast<std::decay_t<decltype(field)>>(value.to_number());
+    if (value.is_number()) field = nearest<std::decay_t<decltype(field)>>(value.to_number());
   };
   take(options.header_table_size_max);
   take(options.reserved_streams_max);
