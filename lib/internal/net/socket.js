@@ -235,8 +235,10 @@ Socket.prototype._writeGeneric = function(isMany, data, encoding, callback) {
     return false;
   }
   this._unrefTimer();
-  if (write(this, this._handle, data, encoding, isMany, callback)) {
-    this[kLastWriteQueueSize] = this._handle.writeQueueSize;
+  const handle = this._handle;
+  // A stream below may answer at once, and the program may destroy this one then.
+  if (write(this, handle, data, encoding, isMany, callback)) {
+    this[kLastWriteQueueSize] = handle.writeQueueSize;
   }
   return undefined;
 };

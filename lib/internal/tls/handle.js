@@ -80,6 +80,11 @@ class TlsHandle extends SocketHandle {
     this.socket._onTLSError(makeError(message, code, library, reason));
   }
 
+  // Packages take the class of sockets on streams from here.
+  get _parentWrap() {
+    return this.parent === null ? undefined : require('internal/tls/stream_socket').shown;
+  }
+
   // ---- What others ask ---------------------------------------------------------------------------
 
   activeName() {

@@ -123,7 +123,8 @@ function beginReading(socket) {
     socket.once('connect', () => beginReading(socket));
     return;
   }
-  socket._start();
+  // A client that nobody has told to begin does so when it writes.
+  if (socket._tlsOptions.isServer) socket._start();
   if (socket.readableFlowing !== false || socket.readableLength === 0) socket.read(0);
 }
 

@@ -305,6 +305,7 @@ Result<SocketHandle::Outcome> TlsHandle::try_write(std::span<const iovec> parts,
     bytes = joined;
   }
   note_written(size);
+  start_by_writing();
   if (!is_busy() && waiting_.empty() && rest_.empty()) {
     constexpr size_t kLarge = 4096;
     if (size > kLarge) session_->wire().make_room(size_on_wire(size), spare_output);
@@ -317,6 +318,15 @@ Result<SocketHandle::Outcome> TlsHandle::try_write(std::span<const iovec> parts,
   }
   rest_.insert(rest_.end(), bytes.begin(), bytes.end());
   return Outcome::rest_is_left;
+}
+
+// A client that nobody has told to begin. The write waits for the end of the handshake.
+void TlsHandle::start_by_writing() {
+  if (is_started_ || session_->side() != tls::Side::client) return;
+  is_started_ = true;
+  Environment::current().loop().set_immediate([tap = tap_] {
+    if (tap->handle != nullptr) tap->handle->pump();
+  });
 }
 
 Result<SocketHandle::Outcome> TlsHandle::try_write(std::span<const uint8_t> bytes) {
@@ -465,6 +475,26 @@ Result<SocketHandle::Outcome> DuplexHandle::try_write(std::span<const uint8_t> b
   if (owner().is_empty()) return SysError(EPIPE, "write");
   rest_.assign(bytes.begin(), bytes.end());
   return Outcome::rest_is_left;
+}
+
+Result<SocketHandle::Outcome> DuplexHandle::try_write(std::string_view text) {
+  return try_write(std::span(reinterpret_cast<const uint8_t*>(text.data()), text.size()));
+}
+
+Result<SocketHandle::Outcome> DuplexHandle::try_write(std::span<const iovec> parts,
+                                                      std::vector<std::string> /*texts*/) {
+  std::vector<uint8_t> joined;
+  for (const iovec& part : parts) {
+    const auto* begin = static_cast<const uint8_t*>(part.iov_base);
+    joined.insert(joined.end(), begin, begin + part.iov_len);
+  }
+  return try_write(std::span<const uint8_t>(joined));
+}
+
+Value DuplexHandle::take_rest() {
+  const std::vector<uint8_t> rest = std::move(rest_);
+  rest_.clear();
+  return bytes_value({reinterpret_cast<const char*>(rest.data()), rest.size()});
 }
 
 Result<void> DuplexHandle::write_rest(Done done) {

@@ -69,6 +69,7 @@ class TlsHandle final : public SocketHandle {
   void tell_end();
   void tell_events();
   void tell_error();
+  void start_by_writing();
   void flush();
   void settle_writes();
   void fail_writes(const SysError& error);
@@ -109,9 +110,11 @@ class DuplexHandle final : public SocketHandle {
 
   Result<void> read_start() override;
   void read_stop() override;
-  using SocketHandle::try_write;
+  Result<Outcome> try_write(std::span<const iovec> parts, std::vector<std::string> texts) override;
   Result<Outcome> try_write(std::span<const uint8_t> bytes) override;
+  Result<Outcome> try_write(std::string_view text) override;
   Result<void> write_rest(Done done) override;
+  engine::Value take_rest() override;
   size_t write_queue_size() override { return rest_.size(); }
   Result<void> shutdown(Done done) override;
   void close(Ending ending) override;
