@@ -11,9 +11,11 @@
 
 namespace giro {
 
-// What work is called, for who watches: "lookup" of "localhost". The first outlives it.
+// What work is called, for who watches: "lookup" of "localhost".
 struct WorkName {
+  // What is done; outlives the work.
   const char* verb = "work";
+  // With what; empty: nothing that has a name.
   std::string subject = {};
 };
 
