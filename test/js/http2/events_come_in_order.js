@@ -1,6 +1,10 @@
-// The events of a request, its answer and the end of both sessions, as Node tells them.
-// Prints:
+// The events of a request, its answer and the end of both sessions, as Node tells them. With epoll the server may read
+// the client's GOAWAY in the turn in which that was sent.
+// Prints one of:
 //   session.connect session.stream tick microtask written stream.prefinish ended stream.finish stream.close close session.close
+//   session.connect request.prefinish request.ready request.finish request.response request.end request.close session.close callback
+// or:
+//   session.connect session.stream tick microtask written stream.prefinish ended stream.finish stream.close session.goaway close session.close
 //   session.connect request.prefinish request.ready request.finish request.response request.end request.close session.close callback
 'use strict';
 

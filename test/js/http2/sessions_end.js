@@ -4,8 +4,8 @@
 //   close: goaway 0 , goaway 0 , request closed 0, stream closed 0
 //   destroy: goaway 0 , request closed 8, stream aborted, stream closed 0
 //   destroy with an error: client ERR_HTTP2_SESSION_ERROR, goaway 2 , request ERR_HTTP2_SESSION_ERROR, request closed 2, sessionError bad, stream aborted, stream bad, stream closed 2
-//   GOAWAY with a code: client ERR_HTTP2_SESSION_ERROR, goaway 2 why, request ERR_HTTP2_SESSION_ERROR, request closed 2
-//   the client destroys: request closed 0
+//   GOAWAY with a code: client ERR_HTTP2_SESSION_ERROR, goaway 2 why, request ERR_HTTP2_SESSION_ERROR, request closed 2, stream aborted, stream closed 8
+//   the client destroys: request closed 0, stream aborted, stream closed 8
 //   the client resets: request closed 8, stream aborted, stream closed 8
 //   the server resets: request ERR_HTTP2_STREAM_ERROR, request closed 7, stream ERR_HTTP2_STREAM_ERROR, stream aborted, stream closed 7
 //   AbortError
@@ -19,6 +19,8 @@ async function run(name, answer, use) {
   const server = http2.createServer();
   const ends = [];
   server.on('sessionError', (error) => ends.push(`sessionError ${error.message}`));
+  const sessions = [];
+  server.on('session', (session) => sessions.push(new Promise((resolve) => session.on('close', resolve))));
   server.on('stream', (stream) => {
     stream.on('error', (error) => ends.push(`stream ${error.code ?? error.message}`));
     stream.on('aborted', () => ends.push('stream aborted'));
@@ -39,6 +41,7 @@ async function run(name, answer, use) {
   if (!client.destroyed) await once(client, 'close').catch(() => {});
   server.close();
   await closed;
+  await Promise.all(sessions);
   console.log(`${name}: ${ends.sort().join(', ')}`);
 }
 
