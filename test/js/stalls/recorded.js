@@ -12,7 +12,7 @@ const { spawnSync } = require('child_process');
 const fs = require('fs');
 
 // By time of the processor, as the engine is asked where it is.
-const spin = 'function spin() { const end = process.threadCpuUsage().user + 25e4; while (process.threadCpuUsage().user < end); } setTimeout(spin, 1)';
+const spin = 'function spin() { const end = process.threadCpuUsage().user + 25e4; while (process.threadCpuUsage().user < end) for (let i = 0; i < 1e6; i++); } setTimeout(spin, 1)';
 const run = (...options) => spawnSync(process.execPath, [...options, '-e', spin], { encoding: 'utf8', argv0: 'giro' }).stderr;
 
 run('--stall-ms=100', '--trace-loop=loop.trace');
