@@ -9,6 +9,7 @@
 #include <atomic>
 #include <cstdint>
 #include <limits>
+#include <utility>
 
 #include "engine/buffers.h"
 #include "engine/capabilities.h"
@@ -135,12 +136,14 @@ bool async_waits_work() {
   if (!is_told(wait_async(at, 1, 0), "not-equal") || !is_told(wait_async(at, 0, 0), "timed-out")) {
     return false;
   }
-  // What is woken must be seen by us, or nobody would turn the pump for it.
+  // What is woken must be seen by us, or nobody would turn the pump for it. It need not be turned
+  // for this one.
   wait_async(at, 0, std::numeric_limits<double>::infinity());
   Completion notify = evaluate("(view) => globalThis.Atomics.notify(view, 0)", "self-test");
   if (!notify.ok() || !Object(notify.value).call(Value::undefined(), {view.value}).ok())
     return false;
-  return is_due;
+  has_async_waits = false;
+  return std::exchange(is_due, false);
 }
 
 void let_waits_be_stopped(ExecutionGuard* guard) { this_threads_guard = guard; }
