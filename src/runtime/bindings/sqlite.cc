@@ -15,6 +15,7 @@
 #include "runtime/bindings/sqlite_sessions.h"
 #include "runtime/bindings/sqlite_state.h"
 #include "runtime/bindings/sqlite_statement.h"
+#include "runtime/bindings/sqlite_values.h"
 
 namespace giro::runtime {
 
@@ -176,14 +177,7 @@ Value serialize(Call& call, Database& database) {
   }
   if (connection.has_thrown()) return connection.fail(call, SQLITE_ERROR);
   if (bytes == nullptr && size != 0) return call.fail(library_error(nullptr, SQLITE_ERROR));
-  engine::Memory memory = engine::allocate_memory(static_cast<size_t>(size));
-  if (memory != nullptr && size > 0) std::memcpy(memory.get(), bytes, static_cast<size_t>(size));
-  sqlite3_free(bytes);
-  const Value array = memory == nullptr
-                          ? Value::undefined()
-                          : engine::uint8_array(std::move(memory), static_cast<size_t>(size));
-  if (array.is_undefined()) return call.fail(Object::range_error("Array buffer allocation failed"));
-  return array;
+  return take_bytes(call, bytes, static_cast<size_t>(size));
 }
 
 // (database, bytes, schema)

@@ -1,12 +1,12 @@
 #include "runtime/bindings/sqlite_sessions.h"
 
-#include <cstring>
 #include <limits>
 
 #include "engine/buffers.h"
 #include "runtime/bindings/bindings.h"
 #include "runtime/bindings/sqlite_changeset.h"
 #include "runtime/bindings/sqlite_connection.h"
+#include "runtime/bindings/sqlite_values.h"
 
 namespace giro::runtime::sqlite {
 
@@ -58,14 +58,7 @@ Value changes(Call& call, Session& session,
     sqlite3_free(bytes);
     return session.connection->fail(call, code);
   }
-  engine::Memory memory = engine::allocate_memory(static_cast<size_t>(size));
-  if (memory != nullptr && size > 0) std::memcpy(memory.get(), bytes, static_cast<size_t>(size));
-  sqlite3_free(bytes);
-  const Value array = memory == nullptr
-                          ? Value::undefined()
-                          : engine::uint8_array(std::move(memory), static_cast<size_t>(size));
-  if (array.is_undefined()) return call.fail(Object::range_error("Array buffer allocation failed"));
-  return array;
+  return take_bytes(call, bytes, static_cast<size_t>(size));
 }
 
 Value changeset(Call& call, Session& session) {

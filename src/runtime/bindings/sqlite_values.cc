@@ -5,6 +5,7 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <utility>
 
 #include "engine/buffers.h"
 #include "engine/cells.h"
@@ -46,11 +47,11 @@ Value text_value(const void* text, int size) {
   });
 }
 
-Completion blob_value(const void* blob, int size) {
-  engine::Memory memory = engine::allocate_memory(static_cast<size_t>(size));
+Completion blob_value(const void* blob, size_t size) {
+  engine::Memory memory = engine::allocate_memory(size);
   if (memory != nullptr) {
-    if (size > 0) std::memcpy(memory.get(), blob, static_cast<size_t>(size));
-    const Value bytes = engine::uint8_array(std::move(memory), static_cast<size_t>(size));
+    if (size > 0) std::memcpy(memory.get(), blob, size);
+    const Value bytes = engine::uint8_array(std::move(memory), size);
     if (!bytes.is_undefined()) return {bytes, {}};
   }
   return {{}, Object::range_error("Array buffer allocation failed")};
@@ -85,7 +86,7 @@ Completion column_value(sqlite3_stmt* statement, int column, Integers integers) 
     }
     case SQLITE_BLOB: {
       const void* blob = sqlite3_column_blob(statement, column);
-      return blob_value(blob, sqlite3_column_bytes(statement, column));
+      return blob_value(blob, static_cast<size_t>(sqlite3_column_bytes(statement, column)));
     }
     default: return {Value::null(), {}};
   }
@@ -101,7 +102,7 @@ Completion argument_value(sqlite3_value* argument, Integers integers) {
     }
     case SQLITE_BLOB: {
       const void* blob = sqlite3_value_blob(argument);
-      return blob_value(blob, sqlite3_value_bytes(argument));
+      return blob_value(blob, static_cast<size_t>(sqlite3_value_bytes(argument)));
     }
     default: return {Value::null(), {}};
   }
@@ -173,6 +174,12 @@ void set_result(sqlite3_context* context, Value value) {
                            ? "Asynchronous user-defined functions are not supported"
                            : "Returned JavaScript value cannot be converted to a SQLite value",
                        -1);
+}
+
+Value take_bytes(engine::Call& call, void* bytes, size_t size) {
+  const Completion made = blob_value(bytes, size);
+  sqlite3_free(bytes);
+  return call.pass(made);
 }
 
 }  // namespace giro::runtime::sqlite

@@ -1,6 +1,9 @@
 // Values of SQLite and of JavaScript, one made of the other.
 #pragma once
 
+#include <cstddef>
+
+#include "engine/native_function.h"
 #include "engine/object.h"
 #include "runtime/bindings/sqlite_library.h"
 
@@ -22,6 +25,9 @@ struct Bound {
   bool ok() const { return code == SQLITE_OK && error.is_empty(); }
 };
 Bound bind(sqlite3_stmt* statement, int parameter, engine::Value value);
+
+// A Uint8Array of what the library has made, which is freed here.
+engine::Value take_bytes(engine::Call& call, void* bytes, size_t size);
 
 // What a function of the program returned becomes its result.
 void set_result(sqlite3_context* context, engine::Value value);
