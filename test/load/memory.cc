@@ -23,18 +23,17 @@ size_t heap_bytes() {
 
 }  // namespace
 
-void expect_memory_returns_to_its_level(const std::function<void()>& load) {
+void expect_memory_returns_to_its_level(const std::function<void()>& load, int loads_max) {
   constexpr size_t kTolerance = 4096;
-  constexpr int kLoadsMax = 16;  // tables of OpenSSL 3.5 take eight of them to be large enough
   load();
   size_t level = heap_bytes();
-  for (int i = 1; i < kLoadsMax; ++i) {
+  for (int i = 1; i < loads_max; ++i) {
     load();
     const size_t now = heap_bytes();
     if (now <= level + kTolerance) return;
     level = now;
   }
-  ADD_FAILURE() << "each of " << kLoadsMax << " loads has left more behind: " << level << " bytes";
+  ADD_FAILURE() << "each of " << loads_max << " loads has left more behind: " << level << " bytes";
 }
 
 }  // namespace giro::test

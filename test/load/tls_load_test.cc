@@ -69,22 +69,25 @@ TEST(TlsLoad, leaves_nothing_behind) {
   auto client = TlsContext::client({.trusted = authority.certificate()});
   ASSERT_TRUE(server.ok() && client.ok());
   const size_t each = load(6000) / kAtATime;
-  expect_memory_returns_to_its_level([&] {
-    Loop loop;
-    auto listener = Listener::listen(loop, *Address::ip("127.0.0.1", 0));
-    TaskGroup serving(loop);
-    serving.spawn(serve(loop, *listener, *server));
-    auto all = [&](size_t count) -> task<size_t> {
-      std::vector<task<size_t>> asking;
-      for (size_t i = 0; i < kAtATime; ++i) {
-        asking.push_back(ask(loop, *listener->local_address(), *client, count));
-      }
-      size_t right = 0;
-      for (size_t one : co_await when_all(std::move(asking))) right += one;
-      co_return right;
-    };
-    EXPECT_EQ(run(loop, all(each)), each * kAtATime);
-  });
+  constexpr int kLoadsMax = 16;  // OpenSSL 3.5 takes eight until its tables are large enough
+  expect_memory_returns_to_its_level(
+      [&] {
+        Loop loop;
+        auto listener = Listener::listen(loop, *Address::ip("127.0.0.1", 0));
+        TaskGroup serving(loop);
+        serving.spawn(serve(loop, *listener, *server));
+        auto all = [&](size_t count) -> task<size_t> {
+          std::vector<task<size_t>> asking;
+          for (size_t i = 0; i < kAtATime; ++i) {
+            asking.push_back(ask(loop, *listener->local_address(), *client, count));
+          }
+          size_t right = 0;
+          for (size_t one : co_await when_all(std::move(asking))) right += one;
+          co_return right;
+        };
+        EXPECT_EQ(run(loop, all(each)), each * kAtATime);
+      },
+      kLoadsMax);
 }
 
 }  // namespace
