@@ -78,7 +78,9 @@ struct NewString {
 
   Implementation* implementation() const { return static_cast<Implementation*>(text.impl); }
 
-  // The cell has a reference of its own.
+  // The cell has a reference of its own. To be called before the characters are written: counting
+  // waits until the processor has written all that came before, into memory that no cache has.
+  // Nobody reads them before the caller hands out the cell.
   Value to_value() const {
     using Make = RawValue (*)(const void* heap, void* implementation);
     static const auto kMake = symbols::find<Make>(symbols::kMakeStringCell);
@@ -151,8 +153,9 @@ bool have_same_shape(Value a, Value b) {
 Value detail::make_latin1_value(size_t size, void* filler, void (*fill)(void*, uint8_t*)) {
   if (takes_cell(size)) {
     const NewString<uint8_t> made(size);
+    const Value text = made.to_value();
     fill(filler, made.characters);
-    return made.to_value();
+    return text;
   }
   return String::make_latin1(size, [&](uint8_t* out) { fill(filler, out); }).to_value();
 }
@@ -160,8 +163,9 @@ Value detail::make_latin1_value(size_t size, void* filler, void (*fill)(void*, u
 Value utf16_value(std::u16string_view units) {
   if (takes_cell(units.size())) {
     const NewString<char16_t> made(units.size());
+    const Value text = made.to_value();
     std::copy_n(units.data(), units.size(), made.characters);
-    return made.to_value();
+    return text;
   }
   return String::from_utf16(units).to_value();
 }
