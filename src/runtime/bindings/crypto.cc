@@ -10,6 +10,8 @@
 #include "crypto/digest.h"
 #include "crypto/mac.h"
 #include "crypto/random.h"
+#include "crypto/uuid.h"
+#include "engine/strings.h"
 #include "runtime/bindings/bindings.h"
 #include "runtime/bindings/crypto_values.h"
 #include "runtime/bindings/text_encoding.h"
@@ -160,6 +162,17 @@ Value random_fill(Call& call) {
                   [](std::span<uint8_t> part) { return crypto::fill_randomly(part); });
 }
 
+// (count): one text with so many names, one after the other; undefined if there is no randomness.
+Value uuids(Call& call) {
+  const auto count = static_cast<size_t>(call[0].to_integer());
+  bool is_drawn = false;
+  const engine::String texts =
+      engine::String::make_latin1(count * crypto::kUuidTextSize, [&](uint8_t* out) {
+        is_drawn = crypto::write_uuids({out, count * crypto::kUuidTextSize});
+      });
+  return is_drawn ? texts.to_value() : Value::undefined();
+}
+
 // (request, output, digest, password, salt, iterations)
 Value pbkdf2(Call& call) {
   return fill_job(
@@ -249,6 +262,7 @@ void initialize_crypto(Object exports) {
   method<hmac_finish>(exports, "hmacFinish", 2);
   method<hmac_finish_as_text>(exports, "hmacFinishAsText", 3);
   method<random_fill>(exports, "randomFill", 4);
+  method<uuids>(exports, "uuids", 1);
   method<pbkdf2>(exports, "pbkdf2", 6);
   method<scrypt_allows>(exports, "scryptAllows", 4);
   method<scrypt>(exports, "scrypt", 8);
