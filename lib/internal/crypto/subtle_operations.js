@@ -70,9 +70,7 @@ function digest(algorithm, data) {
     default:
   }
   const id = digestId(algorithm.name);
-  const output = new FastBuffer(binding.digestSize(id));
-  return inPool('HASHREQUEST', (job) => binding.digestJob(job, output, id, data),
-                () => output.buffer);
+  return inPool('HASHREQUEST', (job) => binding.digestJob(job, id, data), same);
 }
 
 // ---- Signatures --------------------------------------------------------------------------------

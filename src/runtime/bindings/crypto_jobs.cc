@@ -15,13 +15,16 @@ using engine::Call;
 using engine::Object;
 using engine::Value;
 
-// (request, output, digest, data)
+// (request, digest, data)
 Value digest_job(Call& call) {
-  return fill_job(
-      call[0], call[1],
-      [digest = kept_digest(call[2]), data = copy_of(call[3])](std::span<uint8_t> output) {
-        return crypto::digest_once(digest.get(), data, output);
-      });
+  return run_job(
+      call[0],
+      [digest = kept_digest(call[1]), data = copy_of(call[2])]() -> std::optional<Bytes> {
+        Bytes output(crypto::digest_size(digest.get()));
+        if (!crypto::digest_once(digest.get(), data, output)) return {};
+        return output;
+      },
+      [](const Bytes& output) { return buffer_of(output); });
 }
 
 // (request, output, digest, key, data)
@@ -121,7 +124,7 @@ Value counter_job(Call& call) {
 }  // namespace
 
 void add_job_functions(Object exports) {
-  method<digest_job>(exports, "digestJob", 4);
+  method<digest_job>(exports, "digestJob", 3);
   method<hmac_job>(exports, "hmacJob", 5);
   method<kmac>(exports, "kmac", 8);
   method<cshake>(exports, "cshake", 6);
