@@ -292,13 +292,13 @@ function refuseEngines({ clientCertEngine, privateKeyEngine, privateKeyIdentifie
 
 // ---- What is offered ---------------------------------------------------------------------------
 
+// With a rule that leaves one out, which says nothing in a list that is explicit anyway.
 function isSuite(name) {
-  return StringPrototypeStartsWith(name, 'TLS_');
+  return StringPrototypeStartsWith(name, 'TLS_') || StringPrototypeStartsWith(name, '!TLS_');
 }
 
-// What is left out of a list that is explicit anyway.
 function isOldRule(name) {
-  return name !== '' && !isSuite(name) && !StringPrototypeStartsWith(name, '!TLS_');
+  return name !== '' && !isSuite(name);
 }
 
 // The suites of TLS 1.3 have names of their own, and functions of their own in OpenSSL.
@@ -307,15 +307,17 @@ function setCiphers(native, ciphers, allowsOlder) {
   const suites = ArrayPrototypeJoin(ArrayPrototypeFilter(names, isSuite), ':');
   const list = ArrayPrototypeJoin(
     ArrayPrototypeFilter(names, isOldRule), ':');
-  if (!binding.setCipherSuites(native, suites)) throw lastError('Failed to set ciphers');
+  if (suites === '' && list === '') throw new ERR_INVALID_ARG_VALUE('options.ciphers', names);
+  // Without any those that the library has for TLS 1.3 stay.
+  if (suites !== '' && !binding.setCipherSuites(native, suites)) {
+    throw lastError('Failed to set ciphers');
+  }
   if (list !== '' && !binding.setCiphers(native, list)) throw lastError('Failed to set ciphers');
   const min = binding.versionMin(native);
   const max = binding.versionMax(native);
   if (list === '' && min < kTls13 && max > kTls12) {
     // None for those before it: they must not be negotiated.
     binding.setVersions(native, kTls13, max);
-  } else if (suites === '' && max > kTls12 && min < kTls13) {
-    binding.setVersions(native, min, kTls12);
   }
 }
 
