@@ -130,7 +130,7 @@ function onWritten(status) {
   this.data = null;
   if (status < 0) {
     // Also of a socket that has been destroyed meanwhile: what it had not sent is lost.
-    callback(new errors.ErrnoException(status, 'write'));
+    callback(new errors.ErrnoException(status, 'write', this.handle.failureText));
   } else if (socket.destroyed) {
     callback(null);
   } else {

@@ -3,11 +3,14 @@
 // What sockets over TLS hold of C++ (src/runtime/bindings/tls_handle.h): a handle on top of another
 // one, and one on top of any stream.
 
-const { Error } = primordials;
+const { Error, Symbol } = primordials;
 const binding = internalBinding('tls');
 const net = internalBinding('net');
 const { FastBuffer } = require('internal/buffer/memory');
 const { SocketHandle } = require('internal/net/handle');
+
+// What a function of the program's threw that C++ has called: it is more than what it caused.
+const kPendingError = Symbol('pendingError');
 
 function nop() {}
 
@@ -38,6 +41,7 @@ class TlsHandle extends SocketHandle {
     this.onticketkeys = undefined;
     this.isStarted = false;
     this.handshakes = 0;
+    this.failureText = undefined;
   }
 
   start() {
@@ -78,6 +82,13 @@ class TlsHandle extends SocketHandle {
 
   onerror(message, code, library, reason) {
     this.socket._onTLSError(makeError(message, code, library, reason));
+  }
+
+  // The same, of a handshake for whose end the program's writes have waited: they fail with it.
+  onwritefailure(message, code, library, reason) {
+    const { socket } = this;
+    if (socket[kPendingError] !== undefined) socket._onTLSError(makeError(message, code, library, reason));
+    else this.failureText = message;
   }
 
   // Packages take the class of sockets on streams from here.
@@ -232,4 +243,4 @@ function toBytes(stream, chunk) {
   return new FastBuffer(0);
 }
 
-module.exports = { DuplexHandle, TlsHandle, binding, toBuffer };
+module.exports = { DuplexHandle, TlsHandle, binding, kPendingError, toBuffer };

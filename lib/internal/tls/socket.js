@@ -19,7 +19,7 @@ const { FastBuffer } = require('internal/buffer/memory');
 const { Socket, initHandle } = require('internal/net/socket');
 const { Pipe, TCP } = require('internal/net/handle');
 const { kRenewHandle } = require('internal/net/symbols');
-const { DuplexHandle, TlsHandle, binding, toBuffer } = require('internal/tls/handle');
+const { DuplexHandle, TlsHandle, binding, kPendingError, toBuffer } = require('internal/tls/handle');
 const { SecureContext } = require('internal/tls/secure_context');
 const {
   codes: {
@@ -242,7 +242,6 @@ function guarded(socket, ask) {
     return undefined;
   }
 }
-const kPendingError = Symbol('pendingError');
 
 function initAlpnCallback(socket, handle) {
   handle.onalpn = (bytes) => guarded(socket, () => {

@@ -255,8 +255,11 @@ void TlsHandle::tell_error() {
   is_failed_ = true;
   flush();  // the alert
   const tls::Error& error = session_->error();
-  tell(owner(), "onerror", Value::string(error.message), Value::string(error.code),
-       Value::string(error.library), Value::string(error.reason));
+  // What a program has written already is what failed, as Node tells it.
+  const bool had_written = !rest_.empty();
+  tell(owner(), had_written ? "onwritefailure" : "onerror", Value::string(error.message),
+       Value::string(error.code), Value::string(error.library), Value::string(error.reason));
+  if (had_written) fail_writes(SysError(EPROTO, "write"));
 }
 
 // Whoever does not read leaves what comes to the kernel, and at last to the peer.
