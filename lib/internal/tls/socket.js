@@ -12,6 +12,7 @@ const {
   ObjectDefineProperty,
   ObjectSetPrototypeOf,
   ReflectApply,
+  StringPrototypeIncludes,
   Symbol,
 } = primordials;
 const { Buffer } = require('buffer');
@@ -318,6 +319,8 @@ function clientPsk(pskCallback, hint, max) {
 }
 
 function serverPsk(socket, pskCallback, identity, max) {
+  // What is no text is a ticket of TLS 1.3, which the library offers here, too.
+  if (StringPrototypeIncludes(identity, '\ufffd')) return undefined;
   const answer = pskCallback(socket, identity);
   if (answer === null || answer === undefined) return undefined;
   const psk = answer.psk ?? answer;
