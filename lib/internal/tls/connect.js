@@ -83,8 +83,8 @@ function checkDhSize(socket, { minDHSize }) {
 
 function onConnectSecure() {
   const options = this._connectOptions;
-  // A server that renegotiates was verified before.
-  if (!this.secureConnecting || !checkDhSize(this, options)) return;
+  // Also of a server that renegotiates: it may be another one then.
+  if (!checkDhSize(this, options)) return;
   const error = verify(this, options);
   if (error) {
     this.authorized = false;

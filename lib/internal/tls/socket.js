@@ -368,11 +368,9 @@ TLSSocket.prototype._finishInit = function() {
   if (this._secureEstablished) {
     // Once more.
     const renegotiated = this[kRenegotiating];
-    if (typeof renegotiated === 'function') {
-      this[kRenegotiating] = undefined;
-      renegotiated(null);
-    }
+    if (typeof renegotiated === 'function') this[kRenegotiating] = undefined;
     this.emit('secure');
+    if (typeof renegotiated === 'function') renegotiated(null);
     return;
   }
   const { native } = this._handle;

@@ -160,13 +160,19 @@ void TlsHandle::pump() {
 }
 
 void TlsHandle::advance() {
-  if (is_started_ && !is_failed_ && session_->is_in_handshake()) advance_handshake();
+  if (session_->awaits() == Session::Awaits::nothing) is_asked_ = false;
+  if (is_started_ && !is_failed_ && shakes_hands()) advance_handshake();
   if (!is_closed_ && !is_failed_) read_plaintext();
   if (is_closed_) return;
   flush();
   settle_writes();
   settle_shutdown();
   if (!is_closed_) read_lower_as_needed();
+}
+
+// Data may come in between while it is done once more, which only reading allows.
+bool TlsHandle::shakes_hands() const {
+  return session_->is_in_handshake() && !(session_->is_established() && wants_plaintext_);
 }
 
 void TlsHandle::advance_handshake() {
@@ -181,7 +187,7 @@ void TlsHandle::advance_handshake() {
 
 void TlsHandle::read_plaintext() {
   while (wants_plaintext_ && !is_closed_ && !is_failed_ && !has_told_end_ && is_started_ &&
-         !session_->is_in_handshake()) {
+         !shakes_hands()) {
     const Scratch scratch;
     std::span<std::byte> into = scratch.bytes();
     if (has_user_buffer()) {
@@ -211,7 +217,10 @@ void TlsHandle::after(Step step) {
   }
 }
 
+// Once: what comes meanwhile does not answer the question.
 void TlsHandle::ask_user() {
+  if (is_asked_) return;
+  is_asked_ = true;
   if (session_->awaits() == Session::Awaits::session) {
     const Session::Hello& hello = session_->hello();
     tell(owner(), "onclienthello", bytes_value(hello.session_id), Value::boolean(hello.has_ticket),

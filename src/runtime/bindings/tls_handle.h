@@ -62,6 +62,7 @@ class TlsHandle final : public SocketHandle {
   void lower_finished(int status);
   void lower_written(const Result<void>& outcome);
   void advance();
+  bool shakes_hands() const;
   void advance_handshake();
   void read_plaintext();
   void after(tls::Session::Step step);
@@ -87,6 +88,7 @@ class TlsHandle final : public SocketHandle {
   bool is_started_ = false;
   bool is_closed_ = false;
   bool is_failed_ = false;
+  bool is_asked_ = false;  // the program, and it has not answered yet
   bool has_told_end_ = false;
   bool is_pumping_ = false;
   bool pumps_again_ = false;
