@@ -274,10 +274,10 @@ function evaluate(inside, options) {
     return record.evaluate(inside.record);
   };
   const isLimited = limits.timeout !== undefined || limits.breakOnSigint;
-  const drained = inside.context === undefined ?
-    undefined : contextOf(inside.context).microtaskMode === 'afterEvaluate';
+  const drained = inside.context !== undefined &&
+    contextOf(inside.context).microtaskMode === 'afterEvaluate';
   if (!isLimited && !drained) return run();
-  return require('internal/vm/run').runLimited(run, limits);
+  return require('internal/vm/run').runLimited(run, limits, drained);
 }
 
 function evaluateSynthetic(inside) {

@@ -90,15 +90,15 @@ function runText(text, url, firstLine, context) {
 
 const kRun = '__giroRun__';
 
-// Calls a function of ours within limits, which are those of scripts.
-function runLimited(action, { breakOnSigint, timeout }) {
+// Calls a function of ours within limits, which are those of scripts; its microtasks run within them.
+function runLimited(action, { breakOnSigint, timeout }, drains) {
   let result;
   ObjectDefineProperty(globalThis, kRun, {
     __proto__: null, value: () => { result = action(); }, configurable: true, enumerable: false,
   });
   try {
     binding.run(mainRealm, `${kRun}()`, 'node:internal/vm/run', 1, undefined, timeout,
-                breakOnSigint, false);
+                breakOnSigint, drains);
   } catch (error) {
     throw reasonOf(error, timeout);
   } finally {
