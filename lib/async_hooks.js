@@ -1,8 +1,8 @@
 'use strict';
 
 const {
-  ArrayPrototypeUnshift, MapPrototypeGet, MapPrototypeSet, NumberIsSafeInteger,
-  ObjectDefineProperties, ObjectIs, ReflectApply, SafeArrayIterator, SafeMap,
+  ArrayPrototypeUnshift, NumberIsSafeInteger, ObjectDefineProperties, ObjectIs, ReflectApply,
+  SafeArrayIterator,
 } = primordials;
 const { expectLeftContexts } = internalBinding('engine');
 const { restore, runIn, slot, switchTo, track } = require('internal/async_context');
@@ -12,9 +12,33 @@ const {
 } = require('internal/errors');
 const { validateFunction, validateObject, validateString } = require('internal/validators');
 
-// A context is a map from storages to their stores, and is never changed: another store makes another
-// map. Undefined: no storage has ever had anything. Behind a run() there is a context, as in Node.
-const kNothingLeft = new SafeMap();
+// A context is a list of storages with their stores, and is never changed: another store goes to the
+// front of another list, which shares the rest. Programs have few storages, and each is in it once.
+// Undefined: no storage has ever had anything. Behind a run() there is a context, as in Node.
+class Context {
+  constructor(storage, store, rest) {
+    this.storage = storage;
+    this.store = store;
+    this.rest = rest;
+  }
+}
+
+const kNothingLeft = new Context(undefined, undefined, undefined);
+
+function placeOf(storage, context) {
+  while (context !== undefined && context.storage !== storage) context = context.rest;
+  return context;
+}
+
+function without(storage, context) {
+  const place = placeOf(storage, context);
+  if (place === undefined) return context;
+  let rest = place.rest;
+  for (let other = context; other !== place; other = other.rest) {
+    rest = new Context(other.storage, other.store, rest);
+  }
+  return rest;
+}
 
 class AsyncLocalStorage {
   #defaultValue;
@@ -46,9 +70,7 @@ class AsyncLocalStorage {
   }
 
   #contextWith(store) {
-    const context = new SafeMap(slot.current);
-    MapPrototypeSet(context, this, store);
-    return context;
+    return new Context(this, store, without(this, slot.current));
   }
 
   // What other storages have entered inside stays behind.
@@ -57,7 +79,7 @@ class AsyncLocalStorage {
       restore(before ?? kNothingLeft);
       return;
     }
-    switchTo(this.#contextWith(before === undefined ? undefined : MapPrototypeGet(before, this)));
+    switchTo(this.#contextWith(placeOf(this, before)?.store));
   }
 
   run(store, callback, ...args) {
@@ -86,9 +108,7 @@ class AsyncLocalStorage {
 
   getStore() {
     if (this.#isDisabled) return undefined;
-    const context = slot.current;
-    if (context === undefined) return this.#defaultValue;
-    const store = MapPrototypeGet(context, this);
+    const store = placeOf(this, slot.current)?.store;
     return store === undefined ? this.#defaultValue : store;
   }
 
