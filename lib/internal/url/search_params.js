@@ -5,8 +5,8 @@
 const {
   ArrayPrototypePush, ArrayPrototypeSplice, FunctionPrototypeCall, IteratorPrototype,
   ObjectDefineProperties, ObjectGetOwnPropertyDescriptor, ObjectSetPrototypeOf, ReflectOwnKeys,
-  RegExpPrototypeExec, StringPrototypeIndexOf, StringPrototypeSlice, StringPrototypeStartsWith,
-  SymbolFor, SymbolIterator, SymbolToStringTag,
+  RegExpPrototypeExec, StringPrototypeCharCodeAt, StringPrototypeSlice, SymbolFor, SymbolIterator,
+  SymbolToStringTag,
 } = primordials;
 const { decodeForm, encodeForm } = internalBinding('url');
 const {
@@ -23,33 +23,46 @@ const enumerable = { __proto__: null, enumerable: true };
 
 // ---- What the constructor takes ----------------------------------------------------------------
 
-// What has no escapes need not go to C++.
-function decode(text) {
-  const isPlain =
-    StringPrototypeIndexOf(text, '%') === -1 && StringPrototypeIndexOf(text, '+') === -1;
-  return isPlain ? text : decodeForm(text);
-}
-
 function pushPair(list, name, value) {
   ArrayPrototypePush(list, name);
   ArrayPrototypePush(list, value);
 }
 
+const kPercent = 0x25;
+const kAmpersand = 0x26;
+const kPlus = 0x2b;
+const kEquals = 0x3d;
+const kQuestionMark = 0x3f;
+
+// One walk over the characters: a search of the engine's costs as much as a dozen of them.
 function listOfText(text) {
   const list = [];
-  let begin = StringPrototypeStartsWith(text, '?') ? 1 : 0;
-  while (begin < text.length) {
-    let end = StringPrototypeIndexOf(text, '&', begin);
-    if (end === -1) end = text.length;
-    if (end > begin) {
-      let middle = StringPrototypeIndexOf(text, '=', begin);
-      if (middle === -1 || middle > end) middle = end;
-      pushPair(list, decode(StringPrototypeSlice(text, begin, middle)),
-               decode(StringPrototypeSlice(text, middle + 1, end)));
+  const { length } = text;
+  let begin = StringPrototypeCharCodeAt(text, 0) === kQuestionMark ? 1 : 0;
+  let middle = -1;
+  let isEscaped = false;
+  for (let i = begin; i <= length; i++) {
+    const code = i < length ? StringPrototypeCharCodeAt(text, i) : kAmpersand;
+    if (code === kAmpersand) {
+      if (i > begin) pushText(list, text, begin, middle === -1 ? i : middle, i, isEscaped);
+      begin = i + 1;
+      middle = -1;
+      isEscaped = false;
+    } else if (code === kEquals) {
+      if (middle === -1) middle = i;
+    } else if (code === kPercent || code === kPlus) {
+      isEscaped = true;
     }
-    begin = end + 1;
   }
   return list;
+}
+
+// What has no escapes need not go to C++.
+function pushText(list, text, begin, middle, end, isEscaped) {
+  const name = StringPrototypeSlice(text, begin, middle);
+  const value = StringPrototypeSlice(text, middle + 1, end);
+  if (isEscaped) pushPair(list, decodeForm(name), decodeForm(value));
+  else pushPair(list, name, value);
 }
 
 const mustBeEncoded = /[^\w*.-]/;
