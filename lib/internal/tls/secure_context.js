@@ -17,6 +17,7 @@ const {
   TypeError,
 } = primordials;
 const { binding, toBuffer } = require('internal/tls/handle');
+const { defaultCipherList } = require('internal/crypto/constants');
 const { lastError } = require('internal/crypto/failure');
 const forgetFailure = lastError;
 const {
@@ -305,8 +306,9 @@ function isOldRule(name) {
 function setCiphers(native, ciphers, allowsOlder) {
   const names = StringPrototypeSplit(ciphers, ':');
   const suites = ArrayPrototypeJoin(ArrayPrototypeFilter(names, isSuite), ':');
-  const list = ArrayPrototypeJoin(
-    ArrayPrototypeFilter(names, isOldRule), ':');
+  let list = ArrayPrototypeJoin(ArrayPrototypeFilter(names, isOldRule), ':');
+  // Newer libraries leave out what has tags of 8 bytes where nobody asks for it by name.
+  if (ciphers === defaultCipherList) list += ':!AESCCM8';
   if (suites === '' && list === '') throw new ERR_INVALID_ARG_VALUE('options.ciphers', names);
   // Without any those that the library has for TLS 1.3 stay.
   if (suites !== '' && !binding.setCipherSuites(native, suites)) {
