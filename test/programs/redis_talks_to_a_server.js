@@ -1,4 +1,5 @@
-// redis against a real Redis: strings, lists, hashes, transactions, scripts, publish and subscribe.
+// redis against a real Redis: strings, lists, hashes, transactions, scripts, publish and subscribe; and over TLS.
+// Time-out: 60
 // Prints:
 //   PONG
 //   value 43
@@ -7,11 +8,15 @@
 //   transaction ["OK","v"]
 //   heard hello
 //   ERR wrong number of arguments for 'get' command
+//   over TLS: 100000 bytes, heard hello
+//   another authority: SELF_SIGNED_CERT_IN_CHAIN
 //   stopped
 'use strict';
 
+const net = require('net');
 const path = require('path');
 const { createClient } = require('redis');
+const { issue, makeAuthority } = require('../js/tls/fixtures/certificates');
 const { startServer, stopServer } = require('./fixtures/server_process');
 
 const socketPath = path.resolve('redis.sock');
@@ -44,10 +49,53 @@ async function talk(client) {
   await client.quit();
 }
 
+async function connectOverTls(port, authority, { cert, key }) {
+  const client = createClient({
+    socket: {
+      port, host: '127.0.0.1', tls: true, servername: 'localhost', ca: authority.cert, cert, key, reconnectStrategy: false,
+    },
+  });
+  client.on('error', () => {});
+  await client.connect();
+  return client;
+}
+
+async function talkOverTls(port, authority, identity) {
+  const client = await connectOverTls(port, authority, identity);
+  await client.set('large', 'x'.repeat(100_000));
+  const { length } = await client.get('large');
+  const listener = await connectOverTls(port, authority, identity);
+  const heard = new Promise((resolve) => listener.subscribe('channel', resolve).then(
+    () => client.publish('channel', 'hello')));
+  console.log(`over TLS: ${length} bytes, heard ${await heard}`);
+  await listener.quit();
+  await client.quit();
+  await connectOverTls(port, makeAuthority('Another'), identity).catch(({ code }) => {
+    console.log('another authority:', code);
+  });
+}
+
+function freePort() {
+  return new Promise((resolve) => {
+    const server = net.createServer();
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address();
+      server.close(() => resolve(port));
+    });
+  });
+}
+
 (async () => {
   let client;
-  const server = await startServer('redis-server', options, {}, async () => { client = await connect(); });
+  const authority = makeAuthority();
+  const own = issue(authority, 'DNS:localhost,IP:127.0.0.1');
+  const identity = issue(authority, 'DNS:client');
+  const port = await freePort();
+  const secure = ['--tls-port', `${port}`, '--bind', '127.0.0.1', '--tls-cert-file', `${own.id}.pem`,
+                  '--tls-key-file', `${own.id}.key`, '--tls-ca-cert-file', `${authority.id}.pem`];
+  const server = await startServer('redis-server', [...options, ...secure], {}, async () => { client = await connect(); });
   await talk(client);
+  await talkOverTls(port, authority, identity);
   await stopServer(server);
   console.log('stopped');
 })();
