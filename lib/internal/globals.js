@@ -133,13 +133,19 @@ function defineLazily(list, enumerable) {
   }
 }
 
-if (internalBinding('options')['--virtual-time']) require('internal/virtual_time').install();
+const options = internalBinding('options');
+if (options['--virtual-time']) require('internal/virtual_time').install();
 ObjectDefineProperty(globalThis, SymbolToStringTag, {
   __proto__: null, value: 'global', writable: false, enumerable: false, configurable: true,
 });
 globalThis.global = globalThis;
 defineLazily(enumerable, true);
 defineLazily(hidden, false);
+if (options['--experimental-eventsource']) defineLazily(['EventSource', 'internal/event_source/event_source'], false);
+if (options['--experimental-webstorage']) {
+  defineLazily(['Storage', 'internal/web_storage'], false);
+  defineLazily(['localStorage', 'internal/web_storage', 'sessionStorage', 'internal/web_storage'], true);
+}
 ObjectDefineProperty(globalThis, 'crypto', cryptoAccessor);
 ObjectDefineProperty(globalThis, 'navigator', navigatorAccessor);
 defineLazily([

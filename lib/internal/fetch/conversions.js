@@ -69,11 +69,11 @@ function isObject(value) {
   return typeof value === 'object' ? value !== null : typeof value === 'function';
 }
 
-// Node names no place in these messages.
-function checkDictionary(value) {
+// Node names no place in most of these messages.
+function checkDictionary(value, place = 'undefined') {
   if (value === undefined || value === null || isObject(value)) return;
   throw new TypeError(
-    `undefined: Expected ${String(value)} to be one of: Null, Undefined, Object.`);
+    `${place}: Expected ${String(value)} to be one of: Null, Undefined, Object.`);
 }
 
 // The value of a dictionary's entry that is one of these texts.

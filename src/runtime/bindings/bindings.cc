@@ -55,6 +55,7 @@ constexpr Binding kBindings[] = {
     {"util", initialize_util},
     {"uv", initialize_uv},
     {"vm", initialize_vm},
+    {"web_storage", initialize_web_storage},
     {"zlib", initialize_zlib},
     {"worker", initialize_worker},
 };

@@ -65,6 +65,7 @@ void initialize_url(engine::Object exports);
 void initialize_util(engine::Object exports);
 void initialize_uv(engine::Object exports);
 void initialize_vm(engine::Object exports);
+void initialize_web_storage(engine::Object exports);
 void initialize_worker(engine::Object exports);
 void initialize_builtins(engine::Object exports);
 void initialize_zlib(engine::Object exports);
