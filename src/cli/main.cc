@@ -57,7 +57,9 @@ void load_environment(const char* program, const std::vector<std::string>& words
     fail(program, *missing + ": not found");
   }
   for (const std::string& path : line->settings.list("--env-file-if-exists")) {
-    giro::runtime::load_env_files(std::span(&path, 1));
+    if (auto missing = giro::runtime::load_env_files(std::span(&path, 1))) {
+      std::fprintf(stderr, "%s not found. Continuing without it.\n", missing->c_str());
+    }
   }
 }
 

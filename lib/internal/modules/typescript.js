@@ -26,10 +26,7 @@ let transformSync; // amaro's
 
 // 'strip', 'transform' or false: that of the process.
 function mode() {
-  if (options['--experimental-transform-types']) {
-    emitExperimentalWarning('Transform Types');
-    return 'transform';
-  }
+  if (options['--experimental-transform-types']) return 'transform';
   return options['--strip-types'] === false ? false : 'strip';
 }
 
@@ -107,6 +104,7 @@ function strip(code, name) {
     throw new ERR_UNSUPPORTED_NODE_MODULES_TYPE_STRIPPING(name);
   }
   const kind = mode() || 'strip';
+  if (kind === 'transform') emitExperimentalWarning('Transform Types');
   // A map names the file that it was made for.
   const key = kind === 'strip' ? `strip\n${code}` : `transform ${name}\n${code}`;
   const kept = find(kStripped, key);

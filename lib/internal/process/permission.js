@@ -93,7 +93,7 @@ function warnOfCommas(option) {
 // Nobody shall believe that it is limited.
 function refuseOptions() {
   const { codes: { ERR_MISSING_OPTION } } = require('internal/errors');
-  throw new ERR_MISSING_OPTION('--permission is required');
+  throw new ERR_MISSING_OPTION('--permission');
 }
 
 // A process of giro's that this one starts may do no more, unless its own options say what it may.
