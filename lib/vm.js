@@ -1,13 +1,13 @@
 'use strict';
 
 const {
-  ArrayPrototypeJoin, Function, ObjectDefineProperty, PromiseReject, PromiseResolve,
-  RegExpPrototypeExec, SafeWeakMap,
+  ArrayPrototypeJoin, ArrayPrototypePush, Function, ObjectDefineProperty, PromiseResolve,
+  RegExpPrototypeExec, SafeWeakMap, TypeError,
 } = primordials;
 const {
-  codes: { ERR_INVALID_ARG_TYPE, ERR_NOT_IMPLEMENTED },
+  codes: { ERR_INVALID_ARG_TYPE },
 } = require('internal/errors');
-const { contextOf, contextify, createPlain, isContext: isContextified } =
+const { contextOf, contextify, countContexts, createPlain, isContext: isContextified } =
   require('internal/vm/contexts');
 const {
   constants, readContextOptions, readNewContextOptions, readRunOptions, readScriptOptions,
@@ -194,9 +194,20 @@ function measureMemory(options = { __proto__: null }) {
   }
   if (execution === 'eager') internalBinding('engine').collectGarbage();
   const { heapUsed } = process.memoryUsage();
-  return PromiseResolve({
-    total: { jsMemoryEstimate: heapUsed, jsMemoryRange: [heapUsed, heapUsed] },
-  });
+  const total = { jsMemoryEstimate: heapUsed, jsMemoryRange: [heapUsed, heapUsed] };
+  if (mode === 'summary') return PromiseResolve({ total });
+  return PromiseResolve({ total, ...splitByContext(heapUsed) });
+}
+
+// What is alive is the main context's or another one's: ranges say so.
+function splitByContext(heapUsed) {
+  const count = countContexts();
+  const other = [];
+  for (let i = 0; i < count; i++) {
+    ArrayPrototypePush(other, { jsMemoryEstimate: 0, jsMemoryRange: [0, heapUsed] });
+  }
+  const least = count === 0 ? heapUsed : 0;
+  return { current: { jsMemoryEstimate: heapUsed, jsMemoryRange: [least, heapUsed] }, other };
 }
 
 module.exports = {

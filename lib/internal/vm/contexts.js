@@ -6,9 +6,9 @@
 // globalThis.
 
 const {
-  ArrayPrototypePush, ObjectDefineProperty, ObjectGetOwnPropertyDescriptor, ObjectGetPrototypeOf,
+  ArrayPrototypeFilter, ArrayPrototypePush, MathMax, ObjectDefineProperty, ObjectGetOwnPropertyDescriptor, ObjectGetPrototypeOf,
   ObjectHasOwn, ReflectDefineProperty, ReflectDeleteProperty, ReflectGet, ReflectOwnKeys,
-  ReflectSet, SafeMap, SafeSet, SafeWeakMap, Symbol,
+  ReflectSet, SafeMap, SafeSet, SafeWeakMap, SafeWeakRef, Symbol,
 } = primordials;
 const { installIn } = require('internal/errors/stack_trace');
 const binding = internalBinding('vm');
@@ -173,5 +173,22 @@ function finish(object, options, context) {
 }
 
 module.exports = {
-  contextOf: (object) => contexts.get(object), contextify, createPlain, isContext,
+  contextOf: (object) => contexts.get(object), contextify, countContexts, createPlain, isContext,
 };
+  noteAlive(object);
+}
+
+// Weak references to all of them, among them some that are gone: never more than half and a few.
+let alive = [];
+let aliveMax = 64;
+
+function noteAlive(object) {
+  ArrayPrototypePush(alive, new SafeWeakRef(object));
+  if (alive.length < aliveMax) return;
+  countContexts();
+  aliveMax = MathMax(2 * alive.length, 64);
+}
+
+function countContexts() {
+  alive = ArrayPrototypeFilter(alive, (reference) => reference.deref() !== undefined);
+  return alive.length;
