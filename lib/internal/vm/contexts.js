@@ -192,3 +192,7 @@ function noteAlive(object) {
 function countContexts() {
   alive = ArrayPrototypeFilter(alive, (reference) => reference.deref() !== undefined);
   return alive.length;
+  if (!options.allowsWebAssembly) {
+    const { forbidWebAssembly } = require('internal/vm/web_assembly');
+    withoutSandbox(context.realm, forbidWebAssembly);
+  }

@@ -79,7 +79,7 @@ function readContextOptions(options = { __proto__: null }) {
     validateOneOf(microtaskMode, 'options.microtaskMode', ['afterEvaluate', undefined]);
   }
   placeOfImports(importModuleDynamically, '');
-  return { __proto__: null, allowsStrings: strings, microtaskMode };
+  return { __proto__: null, allowsStrings: strings, allowsWebAssembly: wasm, microtaskMode };
 }
 
 // Those of runInNewContext, which has one object for both.
