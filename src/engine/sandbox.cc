@@ -2,6 +2,9 @@
 
 #include <JavaScriptCore/JavaScript.h>
 
+#include <array>
+#include <utility>
+
 #include "engine/private_api.h"
 #include "engine/promise_turns.h"
 #include "engine/time_limit.h"
@@ -16,17 +19,56 @@ namespace {
 struct Attachment {
   JSObjectRef sandbox = nullptr;
   JSObjectRef stand_in = nullptr;
+  JSObjectRef set = nullptr;      // Reflect.set, which tells whether it could
+  JSObjectRef refused = nullptr;  // of attach_sandbox()
   bool is_used = false;
-  bool inherits = false;  // from something else than the realm's own Object.prototype
+  bool inherits = false;            // from something else than the realm's own Object.prototype
+  JSStringRef read_only = nullptr;  // what stands on the global object for refuse()
 };
 
 Attachment* attachment_of(JSObjectRef global) {
   return static_cast<Attachment*>(JSObjectGetPrivate(global));
 }
 
+// Runs with the global object showing only what the realm itself has.
+template <typename Action>
+auto without_sandbox(Attachment& attachment, Action action) {
+  const bool was_used = std::exchange(attachment.is_used, false);
+  auto result = action();
+  attachment.is_used = was_used;
+  return result;
+}
+
+void define_on(JSObjectRef global, JSStringRef name, unsigned attributes) {
+  JSContextRef context = detail::current_context;
+  JSObjectSetProperty(context, global, name, JSValueMakeUndefined(context), attributes, nullptr);
+}
+
+// Only code in strict mode is told that it may not assign, and the engine does not say which it is
+// that asks. So it finds a property of that name on the global object itself, until the next
+// access.
+void refuse(JSObjectRef global, Attachment& attachment, JSStringRef name) {
+  without_sandbox(attachment, [&] {
+    if (JSObjectHasProperty(detail::current_context, global, name)) return false;
+    define_on(global, name, kJSPropertyAttributeReadOnly | kJSPropertyAttributeDontEnum);
+    attachment.read_only = JSStringRetain(name);
+    return true;
+  });
+}
+
+void forget_refusal(JSObjectRef global, Attachment& attachment) {
+  JSStringRef name = std::exchange(attachment.read_only, nullptr);
+  without_sandbox(attachment, [&] {
+    return JSObjectDeleteProperty(detail::current_context, global, name, nullptr);
+  });
+  JSStringRelease(name);
+}
+
 Attachment* used_attachment(JSObjectRef global) {
   Attachment* attachment = attachment_of(global);
-  return attachment != nullptr && attachment->is_used ? attachment : nullptr;
+  if (attachment == nullptr || !attachment->is_used) return nullptr;
+  if (attachment->read_only != nullptr) forget_refusal(global, *attachment);
+  return attachment;
 }
 
 // Whether a script is stopped that was inside the C API, which made a plain error of it or forgot
@@ -42,9 +84,8 @@ bool is_stopped(JSValueRef* thrown) {
 JSValueRef look_up_inherited(JSObjectRef global, Attachment& attachment, JSStringRef name,
                              JSValueRef* thrown) {
   JSContextRef context = detail::current_context;
-  attachment.is_used = false;
-  const bool is_own = JSObjectHasProperty(context, global, name);
-  attachment.is_used = true;
+  const bool is_own =
+      without_sandbox(attachment, [&] { return JSObjectHasProperty(context, global, name); });
   if (is_own || !JSObjectHasProperty(context, attachment.stand_in, name)) return nullptr;
   return JSObjectGetProperty(context, attachment.stand_in, name, thrown);
 }
@@ -72,20 +113,36 @@ JSValueRef get_property(JSContextRef context, JSObjectRef global, JSStringRef na
 bool set_property(JSContextRef, JSObjectRef global, JSStringRef name, JSValueRef value,
                   JSValueRef* thrown) {
   Attachment* attachment = used_attachment(global);
+  JSContextRef context = detail::current_context;
   if (attachment == nullptr) return false;
-  JSObjectSetProperty(detail::current_context, attachment->sandbox, name, value,
-                      kJSPropertyAttributeNone, thrown);
-  is_stopped(thrown);
-  return true;
+  const std::array<JSValueRef, 3> arguments{attachment->sandbox, JSValueMakeString(context, name),
+                                            value};
+  JSValueRef answer = JSObjectCallAsFunction(context, attachment->set, nullptr, arguments.size(),
+                                             arguments.data(), thrown);
+  if (is_stopped(thrown) || answer == nullptr || JSValueToBoolean(context, answer)) return true;
+  answer = JSObjectCallAsFunction(context, attachment->refused, nullptr, 1, &arguments[1], thrown);
+  if (is_stopped(thrown) || answer == nullptr) return true;
+  const auto outcome = static_cast<Assignment>(JSValueToNumber(context, answer, nullptr));
+  if (outcome == Assignment::read_only) refuse(global, *attachment, name);
+  return outcome == Assignment::done;
 }
 
+// A variable stays, and so does what the sandbox does not give away: then the global object has one
+// of that name which cannot be deleted either, for the engine asks for no answer but yes.
 bool delete_property(JSContextRef, JSObjectRef global, JSStringRef name, JSValueRef* thrown) {
   Attachment* attachment = used_attachment(global);
   JSContextRef context = detail::current_context;
   if (attachment == nullptr) return false;
-  const bool is_done = JSObjectHasProperty(context, attachment->sandbox, name) &&
-                       JSObjectDeleteProperty(context, attachment->sandbox, name, thrown);
-  return is_stopped(thrown) || is_done;
+  const bool is_variable = without_sandbox(
+      *attachment, [&] { return !JSObjectDeleteProperty(context, global, name, nullptr); });
+  if (is_variable || !JSObjectHasProperty(context, attachment->sandbox, name)) return false;
+  if (JSObjectDeleteProperty(context, attachment->sandbox, name, thrown)) return true;
+  if (is_stopped(thrown)) return true;
+  without_sandbox(*attachment, [&] {
+    define_on(global, name, kJSPropertyAttributeDontDelete | kJSPropertyAttributeDontEnum);
+    return true;
+  });
+  return false;
 }
 
 void add_names(JSContextRef, JSObjectRef global, JSPropertyNameAccumulatorRef names) {
@@ -99,7 +156,13 @@ void add_names(JSContextRef, JSObjectRef global, JSPropertyNameAccumulatorRef na
   JSPropertyNameArrayRelease(own);
 }
 
-void finalize(JSObjectRef global) { delete attachment_of(global); }
+void finalize(JSObjectRef global) {
+  Attachment* attachment = attachment_of(global);
+  if (attachment != nullptr && attachment->read_only != nullptr) {
+    JSStringRelease(attachment->read_only);
+  }
+  delete attachment;
+}
 
 JSClassRef global_class() {
   static JSClassRef made = [] {
@@ -132,14 +195,21 @@ Object global_of(Object realm) {
   return Object(JSContextGetGlobalObject(JSObjectGetGlobalContext(realm.raw_object())));
 }
 
-void attach_sandbox(Object realm, Object sandbox, Object stand_in) {
-  auto* attachment = new Attachment{sandbox.raw_object(), stand_in.raw_object(), true};
+void attach_sandbox(Object realm, Object sandbox, Object stand_in,
+                    const AssignFunctions& functions) {
+  auto* attachment = new Attachment{.sandbox = sandbox.raw_object(),
+                                    .stand_in = stand_in.raw_object(),
+                                    .set = functions.set.raw_object(),
+                                    .refused = functions.refused.raw_object(),
+                                    .is_used = true};
   GIRO_CHECK(JSObjectSetPrivate(global_of(realm).raw_object(), attachment),
              "this realm has no room for a sandbox");
 }
 
 void use_sandbox(Object realm, SandboxUse use) {
-  if (Attachment* attachment = attachment_of(global_of(realm).raw_object())) {
+  JSObjectRef global = global_of(realm).raw_object();
+  if (Attachment* attachment = attachment_of(global)) {
+    if (attachment->read_only != nullptr) forget_refusal(global, *attachment);
     attachment->is_used = use == SandboxUse::attached;
   }
 }

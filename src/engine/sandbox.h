@@ -14,10 +14,20 @@ enum class GlobalNames : uint8_t { own, of_sandbox };
 // object of it.
 Object create_side_realm(GlobalNames names);
 Object global_of(Object realm);
+enum class Assignment : uint8_t {
+  done,           // or silently left out
+  of_the_global,  // the sandbox takes nothing new: the global object itself does
+  read_only,      // an error in strict mode
+};
+struct AssignFunctions {
+  Object set;      // Reflect.set
+  Object refused;  // (name): what becomes of what it could not set, an Assignment
+};
 // From now on names are looked up in `sandbox` first, and what is assigned goes there. Where the
 // sandbox is found under a name of its own, code sees `stand_in` in its place. The caller makes
-// both reachable from the global object.
-void attach_sandbox(Object realm, Object sandbox, Object stand_in);
+// all of them reachable from the global object.
+void attach_sandbox(Object realm, Object sandbox, Object stand_in,
+                    const AssignFunctions& functions);
 // While detached, the global object shows what the realm itself has.
 enum class SandboxUse : uint8_t { attached, detached };
 void use_sandbox(Object realm, SandboxUse use);

@@ -13,7 +13,9 @@ class SandboxTest : public EngineTest {
     Object realm = create_side_realm(GlobalNames::of_sandbox);
     Object sandbox(run("globalThis.sandbox = { a: 1 }"));
     run("globalThis.standIn = {}");
-    attach_sandbox(realm, sandbox, Object(run("standIn")));
+    run("globalThis.outcome = 0; globalThis.refused = () => outcome");
+    attach_sandbox(realm, sandbox, Object(run("standIn")),
+                   {.set = Object(run("Reflect.set")), .refused = Object(run("refused"))});
     realm_.global().set("sideRealm", realm);
     return realm;
   }
@@ -49,6 +51,30 @@ TEST_F(SandboxTest, DetachedTheGlobalObjectShowsWhatTheRealmHas) {
   use_sandbox(realm, SandboxUse::detached);
   EXPECT_TRUE(evaluate(realm, "typeof a === 'undefined'").value.to_boolean());
   use_sandbox(realm, SandboxUse::attached);
+  EXPECT_EQ(evaluate(realm, "a").value.to_number(), 1);
+}
+
+TEST_F(SandboxTest, OnlyStrictCodeIsToldThatANameIsReadOnly) {
+  Object realm = make_realm();
+  run("Object.defineProperty(sandbox, 'a', { writable: false }); outcome = 2");
+  EXPECT_TRUE(evaluate(realm, "a = 2").ok());
+  EXPECT_FALSE(evaluate(realm, "'use strict'; a = 2").ok());
+  EXPECT_EQ(evaluate(realm, "a").value.to_number(), 1);
+  run("delete sandbox.a");
+  EXPECT_EQ(evaluate(realm, "typeof a").value.to_string(), "undefined");
+}
+
+TEST_F(SandboxTest, TheGlobalObjectTakesWhatTheSandboxLeavesToIt) {
+  Object realm = make_realm();
+  run("Object.freeze(sandbox); outcome = 1");
+  EXPECT_EQ(evaluate(realm, "'use strict'; globalThis.b = 2; b").value.to_number(), 2);
+  EXPECT_FALSE(run("'b' in sandbox").to_boolean());
+}
+
+TEST_F(SandboxTest, WhatTheSandboxKeepsCannotBeDeleted) {
+  Object realm = make_realm();
+  run("Object.freeze(sandbox)");
+  EXPECT_FALSE(evaluate(realm, "delete a").value.to_boolean());
   EXPECT_EQ(evaluate(realm, "a").value.to_number(), 1);
 }
 

@@ -17,6 +17,15 @@ const binding = internalBinding('vm');
 const contexts = new SafeWeakMap();
 const kSandbox = Symbol('kSandbox');
 const kStandIn = Symbol('kStandIn');
+const kRefused = Symbol('kRefused');
+// engine::Assignment
+const kDone = 0;
+const kOfTheGlobal = 1;
+const kReadOnly = 2;
+// What the engine finds where it declares a variable or function.
+const kVariable = {
+  __proto__: null, value: undefined, writable: true, enumerable: true, configurable: false,
+};
 
 function isContext(object) {
   return contexts.has(object);
@@ -40,7 +49,19 @@ function builtInDescriptor(realm, key) {
   return descriptor;
 }
 
-function makeStandIn(realm, sandbox, declared) {
+// (name): what becomes of a value that the sandbox did not take. `refusals` remembers the name, for
+// words about it.
+function makeRefused(sandbox, refusals) {
+  return (key) => {
+    const own = ObjectGetOwnPropertyDescriptor(sandbox, key);
+    if (own === undefined) return key in sandbox ? kDone : kOfTheGlobal;
+    if (own.writable !== false) return kDone;
+    refusals.assigned = key;
+    return kReadOnly;
+  };
+}
+
+function makeStandIn(realm, sandbox, { declared, refusals, refused }) {
   const global = binding.globalOf(realm);
   const show = (value) => (value === sandbox ? standIn : value);
   const isOwn = (key) => ObjectHasOwn(sandbox, key);
@@ -57,14 +78,14 @@ function makeStandIn(realm, sandbox, declared) {
       return prototype === null ? undefined : ReflectGet(prototype, key, standIn);
     },
     set(target, key, value) {
-      const own = ObjectGetOwnPropertyDescriptor(sandbox, key);
-      if (own?.writable === false) return false;
-      return ReflectSet(sandbox, key, value);
+      const outcome = ReflectSet(sandbox, key, value) ? kDone : refused(key);
+      if (outcome !== kOfTheGlobal) return outcome === kDone;
+      return withoutSandbox(realm, () => ReflectSet(global, key, value));
     },
     has: (target, key) =>
       isOwn(key) || isBuiltIn(key) || (inherited() !== null && key in inherited()),
     deleteProperty(target, key) {
-      if (isOwn(key)) return ReflectDeleteProperty(sandbox, key);
+      if (isOwn(key) && !declared.has(key)) return ReflectDeleteProperty(sandbox, key);
       return withoutSandbox(realm, () => ReflectDeleteProperty(global, key));
     },
     ownKeys() {
@@ -72,7 +93,7 @@ function makeStandIn(realm, sandbox, declared) {
       const seen = new SafeSet(keys);
       const own = withoutSandbox(realm, () => ReflectOwnKeys(global));
       for (let i = 0; i < own.length; i++) {
-        if (own[i] === kSandbox || own[i] === kStandIn) continue;
+        if (own[i] === kSandbox || own[i] === kStandIn || own[i] === kRefused) continue;
         if (!seen.has(own[i]) && !declared.has(own[i])) ArrayPrototypePush(keys, own[i]);
       }
       return keys;
@@ -83,7 +104,11 @@ function makeStandIn(realm, sandbox, declared) {
       if (own.configurable && 'value' in own) own.value = show(own.value);
       return own;
     },
-    defineProperty: (target, key, descriptor) => ReflectDefineProperty(sandbox, key, descriptor),
+    defineProperty(target, key, descriptor) {
+      const isDone = ReflectDefineProperty(sandbox, key, descriptor);
+      if (!isDone) refusals.defined = key;
+      return isDone;
+    },
     getPrototypeOf: inherited,
     setPrototypeOf(target, value) {
       prototype = value;
@@ -127,24 +152,28 @@ function contextify(sandbox, options) {
   const global = binding.globalOf(realm);
   addOurs(global);
   const declared = new SafeMap();
-  const standIn = makeStandIn(realm, sandbox, declared);
+  const refusals = { __proto__: null, assigned: undefined, defined: undefined };
+  const refused = makeRefused(sandbox, refusals);
+  const standIn = makeStandIn(realm, sandbox, { __proto__: null, declared, refusals, refused });
   hide(global, kSandbox, sandbox);
   hide(global, kStandIn, standIn);
+  hide(global, kRefused, refused);
   hide(global, 'globalThis', standIn);
-  binding.attachSandbox(realm, sandbox, standIn);
+  binding.attachSandbox(realm, sandbox, standIn, ReflectSet, refused);
   finish(sandbox, options, {
     __proto__: null,
     realm,
     standIn,
+    refusals,
     microtaskMode: options.microtaskMode,
     // A variable that the global object has already is not made anew, but asked of the sandbox.
     declare(names) {
       for (let i = 0; i < names.length; i++) {
         const name = names[i];
-        if (!(name in sandbox)) sandbox[name] = undefined;
+        if (!(name in sandbox)) ReflectSet(sandbox, name, undefined);
         if (declared.has(name)) continue;
         if (builtInDescriptor(realm, name) === undefined) {
-          withoutSandbox(realm, () => hide(global, name, undefined));
+          withoutSandbox(realm, () => ObjectDefineProperty(global, name, kVariable));
           declared.set(name, true);
         }
       }
@@ -169,12 +198,11 @@ function finish(object, options, context) {
     binding.forbidCodeFromStrings(
       context.realm, 'Code generation from strings disallowed for this context');
   }
+  if (!options.allowsWebAssembly) {
+    const { forbidWebAssembly } = require('internal/vm/web_assembly');
+    withoutSandbox(context.realm, forbidWebAssembly);
+  }
   contexts.set(object, context);
-}
-
-module.exports = {
-  contextOf: (object) => contexts.get(object), contextify, countContexts, createPlain, isContext,
-};
   noteAlive(object);
 }
 
@@ -192,7 +220,8 @@ function noteAlive(object) {
 function countContexts() {
   alive = ArrayPrototypeFilter(alive, (reference) => reference.deref() !== undefined);
   return alive.length;
-  if (!options.allowsWebAssembly) {
-    const { forbidWebAssembly } = require('internal/vm/web_assembly');
-    withoutSandbox(context.realm, forbidWebAssembly);
-  }
+}
+
+module.exports = {
+  contextOf: (object) => contexts.get(object), contextify, countContexts, createPlain, isContext,
+};

@@ -3,9 +3,10 @@
 // One script in one realm.
 
 const {
-  ErrorIsError, FunctionPrototype, ObjectDefineProperty, ReflectDeleteProperty,
-  RegExpPrototypeExec, StringPrototypeIndexOf,
-  StringPrototypeRepeat, StringPrototypeSlice, StringPrototypeSplit, globalThis,
+  ErrorIsError, FunctionPrototype, MathMax, ObjectDefineProperty, ObjectGetOwnPropertyDescriptor,
+  ReflectDeleteProperty, RegExpPrototypeExec, String, StringPrototypeIndexOf,
+  StringPrototypeLastIndexOf, StringPrototypeRepeat, StringPrototypeSlice, StringPrototypeSplit,
+  globalThis,
 } = primordials;
 const binding = internalBinding('vm');
 const { declaredNames } = require('internal/vm/declarations');
@@ -20,6 +21,12 @@ const kMayDelegate = 2;
 const kTimeOver = 1;
 const kInterrupted = 2;
 
+const kReadOnly = /^(?:Attempted to assign to readonly property\.|Proxy object's 'set' trap returned falsy)/;
+const kNotDefined = /^Proxy's 'defineProperty' trap returned falsy/;
+
+function indentationOf(columns) {
+  return columns > 0 && columns < kColumnsMax ? StringPrototypeRepeat(' ', columns) : '';
+}
 // Source text and where it stands.
 class SourceText {
   #names;
@@ -87,6 +94,7 @@ function runText(text, url, firstLine, context) {
   return binding.run(context?.realm ?? mainRealm, code, url, firstLine, context?.standIn, undefined,
                      false, false);
 }
+    if (context?.refusals !== undefined) nameRefusal(reason, context.refusals);
 
 const kRun = '__giroRun__';
 
@@ -99,6 +107,21 @@ function runLimited(action, { breakOnSigint, timeout }, drains) {
   try {
     binding.run(mainRealm, `${kRun}()`, 'node:internal/vm/run', 1, undefined, timeout,
                 breakOnSigint, drains);
+// What the sandbox refused; the engine's words have no name.
+function nameRefusal(error, refusals) {
+  const { assigned, defined } = refusals;
+  if (assigned === undefined && defined === undefined) return;
+  refusals.assigned = refusals.defined = undefined;
+  if (!ErrorIsError(error)) return;
+  const message = ObjectGetOwnPropertyDescriptor(error, 'message')?.value;
+  if (typeof message !== 'string') return;
+  if (assigned !== undefined && RegExpPrototypeExec(kReadOnly, message) !== null) {
+    error.message = `Cannot assign to read only property '${String(assigned)}' of object '[object Object]'`;
+  } else if (defined !== undefined && RegExpPrototypeExec(kNotDefined, message) !== null) {
+    error.message = `Cannot redefine property: ${String(defined)}`;
+  }
+}
+
   } catch (error) {
     throw reasonOf(error, timeout);
   } finally {

@@ -31,9 +31,10 @@ Value create_realm(Call& call) {
 // (realm)
 Value global_of(Call& call) { return engine::global_of(Object(call[0])); }
 
-// (realm, sandbox, standIn)
+// (realm, sandbox, standIn, ReflectSet, refused)
 Value attach_sandbox(Call& call) {
-  engine::attach_sandbox(Object(call[0]), Object(call[1]), Object(call[2]));
+  engine::attach_sandbox(Object(call[0]), Object(call[1]), Object(call[2]),
+                         {.set = Object(call[3]), .refused = Object(call[4])});
   return Value::undefined();
 }
 
@@ -113,7 +114,7 @@ Value check_syntax(Call& call) {
 void initialize_vm(Object exports) {
   method<create_realm>(exports, "createRealm", 1);
   method<global_of>(exports, "globalOf", 1);
-  method<attach_sandbox>(exports, "attachSandbox", 3);
+  method<attach_sandbox>(exports, "attachSandbox", 5);
   method<use_sandbox>(exports, "useSandbox", 2);
   method<inherit_by_stand_in>(exports, "inheritByStandIn", 1);
   method<forbid_code_from_strings>(exports, "forbidCodeFromStrings", 2);
