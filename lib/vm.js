@@ -12,7 +12,7 @@ const { contextOf, contextify, countContexts, createPlain, isContext: isContexti
 const {
   constants, readContextOptions, readNewContextOptions, readRunOptions, readScriptOptions,
 } = require('internal/vm/options');
-const { SourceText, run } = require('internal/vm/run');
+const { SourceText, indentationOf, run } = require('internal/vm/run');
 const {
   kValidateObjectAllowObjects, validateArray, validateObject, validateOneOf, validateString,
   validateStringArray,
@@ -59,6 +59,8 @@ class Script {
 
   runInNewContext(contextObject, options) {
     const context = createContext(contextObject, readNewContextOptions(options));
+    // The engine has other words for it.
+    if (typeof this?.runInContext !== 'function') throw new TypeError('this.runInContext is not a function');
     return this.runInContext(context, options);
   }
 }
@@ -144,10 +146,12 @@ function compileFunction(code, params, options = { __proto__: null }) {
   for (let i = 0; i < contextExtensions.length; i++) {
     validateObject(contextExtensions[i], `options.contextExtensions[${i}]`);
   }
-  const names = ArrayPrototypeJoin(params ?? [], ',');
+  const names = ArrayPrototypeJoin(params ?? [], ', ');
   // What Node's functions look like; the line of the head is not the program's.
   given.lineOffset--;
-  const body = new SourceText(`(function (${names}) {\n${code}\n})`, given);
+  const indentation = indentationOf(given.columnOffset);
+  given.columnOffset = 0;
+  const body = new SourceText(`(function (${names}) {\n${indentation}${code}\n})`, given);
   body.check();
   // The parameters and the body each by itself: neither may close the function.
   checkParts(names, code);
@@ -188,9 +192,6 @@ function measureMemory(options = { __proto__: null }) {
     process.emitWarning(
       'vm.measureMemory is an experimental feature and might change at any time',
       'ExperimentalWarning');
-  }
-  if (mode === 'detailed') {
-    return PromiseReject(new ERR_NOT_IMPLEMENTED("vm.measureMemory({ mode: 'detailed' })"));
   }
   if (execution === 'eager') internalBinding('engine').collectGarbage();
   const { heapUsed } = process.memoryUsage();

@@ -88,12 +88,19 @@ function nodePlace(url, line, column) {
   const key = `${url}:${line}:${column}`;
   let place = MapPrototypeGet(known, key);
   if (place === undefined) {
-    const text = require('internal/errors/source_lines').textOf(url);
+    const { isDisplaced, textOf } = require('internal/errors/source_lines');
+    const text = textOf(url);
     place = text === undefined ? { __proto__: null, line, column } : find(text, line, column);
+    if (isDisplaced(url)) place.line--;
     if (MapPrototypeGetSize(known) >= kKnownMax) MapPrototypeClear(known);
     MapPrototypeSet(known, key, place);
   }
   return place;
 }
 
-module.exports = { nodePlace };
+// A text has been replaced by another one of its name.
+function forgetPlaces() {
+  MapPrototypeClear(known);
+}
+
+module.exports = { forgetPlaces, nodePlace };

@@ -3,7 +3,8 @@
 // Lines of source text, to show where an error came from.
 
 const {
-  MapPrototypeDelete, MapPrototypeGet, MapPrototypeSet, SafeMap, StringPrototypeSplit, StringPrototypeStartsWith,
+  MapPrototypeDelete, MapPrototypeGet, MapPrototypeSet, SafeMap, SafeSet, StringPrototypeSplit,
+  StringPrototypeStartsWith,
 } = primordials;
 
 // Texts that are in no file: of -e, of standard input.
@@ -18,8 +19,15 @@ const compiled = new SafeMap();
 const kCompiledMax = 32 * 1024 * 1024; // of characters
 let compiledSize = 0;
 
-function noteCompiled(url, text) {
-  compiledSize += text.length - (MapPrototypeGet(compiled, url)?.length ?? 0);
+// The engine counts lines from 1: what has a head on a line before its first one is displaced.
+const displaced = new SafeSet();
+
+function noteCompiled(url, text, isDisplaced = false) {
+  if (isDisplaced) displaced.add(url); else displaced.delete(url);
+  const last = MapPrototypeGet(compiled, url);
+  if (last === text) return;
+  if (last !== undefined) require('internal/errors/columns').forgetPlaces();
+  compiledSize += text.length - (last?.length ?? 0);
   MapPrototypeDelete(compiled, url);
   MapPrototypeSet(compiled, url, text);
   while (compiledSize > kCompiledMax) {
@@ -60,7 +68,12 @@ function textOf(url) {
 // Undefined where the text or the line is not to be had.
 function lineOf(url, number) {
   const text = textOf(url);
-  return text === undefined ? undefined : StringPrototypeSplit(text, '\n')[number - 1];
+  if (text === undefined) return undefined;
+  return StringPrototypeSplit(text, '\n')[number - 1 + (isDisplaced(url) ? 1 : 0)];
 }
 
-module.exports = { lineOf, noteCompiled, noteText, textOf };
+function isDisplaced(url) {
+  return displaced.has(url);
+}
+
+module.exports = { isDisplaced, lineOf, noteCompiled, noteText, textOf };

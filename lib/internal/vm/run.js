@@ -16,20 +16,22 @@ const { inspect } = internalBinding('script');
 // Any object of it stands for a realm.
 const mainRealm = FunctionPrototype;
 const kColumnsMax = 2 ** 24; // of indentation that is made of spaces
+const kLinesMax = 2 ** 16; // of lines that are not there
 const kMayImport = 1;
 const kMayDelegate = 2;
 const kTimeOver = 1;
 const kInterrupted = 2;
-
 const kReadOnly = /^(?:Attempted to assign to readonly property\.|Proxy object's 'set' trap returned falsy)/;
 const kNotDefined = /^Proxy's 'defineProperty' trap returned falsy/;
 
 function indentationOf(columns) {
   return columns > 0 && columns < kColumnsMax ? StringPrototypeRepeat(' ', columns) : '';
 }
+
 // Source text and where it stands.
 class SourceText {
   #names;
+  #shown;
 
   // `importsFrom`: of internal/modules/esm/script_imports.
   constructor(text, { columnOffset, filename, importsFrom, lineOffset }) {
@@ -44,14 +46,23 @@ class SourceText {
       const { rewriteImports } = require('internal/modules/esm/script_imports');
       text = rewriteImports(text, importsFrom, 'script');
     }
-    this.url = filename;
+    this.url = filename === '' ? '<anonymous>' : filename;
     this.firstLine = lineOffset + 1;
-    const indentation = columnOffset > 0 && columnOffset < kColumnsMax ?
-      StringPrototypeRepeat(' ', columnOffset) : '';
+    const indentation = indentationOf(columnOffset);
+    this.indentation = indentation;
     this.text = indentation + text;
     // In the main realm alone: others have not what it stands on.
     this.rewritten = indentation +
       rewriteInspected(text, 'script', this.url, this.firstLine, (found & kMayDelegate) !== 0);
+  }
+
+  // Stacks are told of in its words.
+  note() {
+    const lines = this.firstLine - 1;
+    if (lines > kLinesMax) return;
+    const text = this.#shown ??=
+      StringPrototypeRepeat('\n', MathMax(lines, 0)) + this.indentation + this.written;
+    require('internal/errors/source_lines').noteCompiled(this.url, text, lines === -1);
   }
 
   get names() { return this.#names ??= declaredNames(this.written); }
@@ -74,7 +85,7 @@ function explain(error, source) {
 // `context`: of internal/vm/contexts; undefined: the main realm.
 function run(source, context, { breakOnSigint, displayErrors, timeout }) {
   context?.declare(source.names);
-  if (source.url[0] === '/') require('internal/errors/source_lines').noteCompiled(source.url, source.written);
+  source.note();
   if (source.mayImport) installImports(context);
   const drains = context?.microtaskMode === 'afterEvaluate';
   try {
@@ -83,6 +94,7 @@ function run(source, context, { breakOnSigint, displayErrors, timeout }) {
                        context?.standIn, timeout, breakOnSigint, drains);
   } catch (error) {
     const reason = reasonOf(error, timeout);
+    if (context?.refusals !== undefined) nameRefusal(reason, context.refusals);
     if (displayErrors) showPlace(reason, source);
     throw reason;
   }
@@ -94,19 +106,7 @@ function runText(text, url, firstLine, context) {
   return binding.run(context?.realm ?? mainRealm, code, url, firstLine, context?.standIn, undefined,
                      false, false);
 }
-    if (context?.refusals !== undefined) nameRefusal(reason, context.refusals);
 
-const kRun = '__giroRun__';
-
-// Calls a function of ours within limits, which are those of scripts; its microtasks run within them.
-function runLimited(action, { breakOnSigint, timeout }, drains) {
-  let result;
-  ObjectDefineProperty(globalThis, kRun, {
-    __proto__: null, value: () => { result = action(); }, configurable: true, enumerable: false,
-  });
-  try {
-    binding.run(mainRealm, `${kRun}()`, 'node:internal/vm/run', 1, undefined, timeout,
-                breakOnSigint, drains);
 // What the sandbox refused; the engine's words have no name.
 function nameRefusal(error, refusals) {
   const { assigned, defined } = refusals;
@@ -122,6 +122,17 @@ function nameRefusal(error, refusals) {
   }
 }
 
+const kRun = '__giroRun__';
+
+// Calls a function of ours within limits, which are those of scripts; its microtasks run within them.
+function runLimited(action, { breakOnSigint, timeout }, drains) {
+  let result;
+  ObjectDefineProperty(globalThis, kRun, {
+    __proto__: null, value: () => { result = action(); }, configurable: true, enumerable: false,
+  });
+  try {
+    binding.run(mainRealm, `${kRun}()`, 'node:internal/vm/run', 1, undefined, timeout,
+                breakOnSigint, drains);
   } catch (error) {
     throw reasonOf(error, timeout);
   } finally {
@@ -149,11 +160,14 @@ function showPlace(error, source) {
   const match = RegExpPrototypeExec(
     /^:(\d+):(\d+)/, StringPrototypeSlice(stack, frame + source.url.length));
   if (match === null) return;
-  const text = StringPrototypeSplit(source.text, '\n')[match[1] - source.firstLine];
+  const text = StringPrototypeSplit(source.written, '\n')[match[1] - source.firstLine];
+  if (text === undefined) return;
+  let column = match[2] - 1;
+  if (+match[1] === source.firstLine) column -= source.indentation.length;
+  const thrown = StringPrototypeLastIndexOf(StringPrototypeSlice(text, 0, column), 'throw');
+  if (thrown >= 0) column = thrown;
   try {
-    putPlaceFirst(error, {
-      __proto__: null, url: source.url, line: match[1], text, column: match[2] - 1, length: 1,
-    });
+    putPlaceFirst(error, { __proto__: null, url: source.url, line: match[1], text, column, length: 1 });
   } catch {
     // It is frozen, say.
   }
@@ -169,4 +183,4 @@ function reasonOf(error, timeout) {
   return stop === kInterrupted ? new ERR_SCRIPT_EXECUTION_INTERRUPTED() : error;
 }
 
-module.exports = { SourceText, run, runLimited, runText };
+module.exports = { SourceText, indentationOf, run, runLimited, runText };
