@@ -10,6 +10,8 @@ const {
   ObjectIs,
   ObjectKeys,
   RegExpPrototypeExec,
+  StringPrototypeIndexOf,
+  StringPrototypeSlice,
   StringPrototypeSplit,
   Symbol,
 } = primordials;
@@ -70,7 +72,9 @@ function checkMatch(string, regexp, message, fn, isWanted) {
 
 // The frames of the original error after those of the new one, without the ones that they share.
 function joinStacks(error, original) {
-  const frames = ArrayPrototypeSlice(StringPrototypeSplit(original, '\n'), 1);
+  const start = StringPrototypeIndexOf(original, '\n    at');
+  if (start === -1) return;
+  const frames = StringPrototypeSplit(StringPrototypeSlice(original, start + 1), '\n');
   let own = StringPrototypeSplit(error.stack, '\n');
   for (let i = 0; i < frames.length; i++) {
     const at = ArrayPrototypeIndexOf(own, frames[i]);

@@ -54,8 +54,9 @@ TEST_F(HeldLockTest, IsTakenInFunctionsOfAClass) {
   define<look>("look");
   Object sandbox(run("({ get taken() { return look(); } })"));
   Object functions(run("({ set: Reflect.set, refused: () => 0 })"));
-  attach_sandbox(realm, sandbox, Object(run("({})")),
-                 {.set = Object(functions.get("set")), .refused = Object(functions.get("refused"))});
+  attach_sandbox(
+      realm, sandbox, Object(run("({})")),
+      {.set = Object(functions.get("set")), .refused = Object(functions.get("refused"))});
   Completion done = evaluate_in(realm, String("taken"), {"side.js", 1}, Value::undefined());
   EXPECT_TRUE(done.value.to_boolean());
   EXPECT_EQ(run("look()").to_boolean(), !is_left_alone());

@@ -32,6 +32,7 @@ const headers = {
   notStrictEqual: 'Expected "actual" to be strictly unequal to:',
   notStrictEqualObject: 'Expected "actual" not to be reference-equal to "expected":',
   notDeepEqual: 'Expected "actual" not to be loosely deep-equal to:',
+  notDeepEqualUnlike: 'Expected values not to be loosely deep-equal:',
   notIdentical: 'Values have same structure but are not reference-equal:',
 };
 
@@ -39,6 +40,7 @@ const shortLengthMax = 12; // of both values together, to stand on one line
 const indicatorLengthMax = 80; // of both values together, to have a mark at the first difference
 const linesMax = 50;
 const textMax = 512;
+const sameTextMax = 1024;
 
 function isObject(value) {
   return typeof value === 'object' && value !== null;
@@ -47,7 +49,7 @@ function isObject(value) {
 // One property a line, in the order of the alphabet: what is equal looks equal.
 const wholeAndSorted = {
   __proto__: null,
-  breakLength: Infinity,
+  breakLength: 80, // of strings that have lines
   compact: false,
   customInspect: false,
   depth: 1000,
@@ -98,8 +100,8 @@ function indicator(actual, actualText, expected, expectedText) {
   return `\n${spaces}^`;
 }
 
-function sameStructure(header, lines) {
-  if (lines.length <= linesMax) return `${header}\n\n${ArrayPrototypeJoin(lines, '\n')}\n`;
+function sameStructure(header, lines, diff) {
+  if (lines.length <= linesMax || diff === 'full') return `${header}\n\n${ArrayPrototypeJoin(lines, '\n')}\n`;
   const shown = ArrayPrototypeJoin(ArrayPrototypeSlice(lines, 0, linesMax), '\n');
   return `${header}\n\n... Skipped lines\n${shown}\n...}\n`;
 }
@@ -111,7 +113,7 @@ function pickHeader(actual, expected, operator) {
   return headers[isReference ? 'strictEqualObject' : operator];
 }
 
-function describeDifference(actual, expected, operator, message) {
+function describeDifference({ actual, diff, expected, operator }, message) {
   const actualText = inspectValue(actual);
   const expectedText = inspectValue(expected);
   const actualLines = StringPrototypeSplit(actualText, '\n');
@@ -123,7 +125,7 @@ function describeDifference(actual, expected, operator, message) {
   }
   const areObjects = isObject(actual) && isObject(expected);
   if (actualText === expectedText && (areObjects || !isLine)) {
-    return sameStructure(message ?? headers.notIdentical, actualLines);
+    return sameStructure(message ?? headers.notIdentical, actualLines, diff);
   }
   const { palette, printDiff } = require('internal/assert/diff');
   const colors = palette();
@@ -138,46 +140,53 @@ function describeDifference(actual, expected, operator, message) {
   return `${header}\n${legend}${skipped}\n\n${text}\n`;
 }
 
-function describeUnequal(actual, operator) {
+function describeUnequal(actual, operator, diff) {
   const lines = StringPrototypeSplit(inspectValue(actual), '\n');
   const isReference =
     operator === 'notStrictEqual' && (isObject(actual) || typeof actual === 'function');
   const header = headers[isReference ? 'notStrictEqualObject' : operator];
   if (lines.length === 1) return `${header}${lines[0].length > 5 ? '\n\n' : ' '}${lines[0]}`;
-  const shown = lines.length > linesMax ? ArrayPrototypeSlice(lines, 0, linesMax - 4) : lines;
-  const rest = lines.length > linesMax ? '\n...' : '';
+  const isCut = diff !== 'full' && lines.length > linesMax;
+  const shown = isCut ? ArrayPrototypeSlice(lines, 0, linesMax - 4) : lines;
+  const rest = isCut ? '\n...' : '';
   return `${header}\n\n${ArrayPrototypeJoin(shown, '\n')}${rest}\n`;
 }
 
-function shorten(text) {
-  return text.length > textMax ? `${StringPrototypeSlice(text, 0, textMax - 3)}...` : text;
+function shorten(text, max) {
+  return text.length > max ? `${StringPrototypeSlice(text, 0, max - 3)}...` : text;
 }
 
-function describeOther(actual, expected, operator) {
+function describeOther(actual, expected, operator, diff) {
+  const isFull = diff === 'full';
   const whole = inspectValue(actual);
-  if (operator === 'notDeepEqual') {
-    return `${headers.notDeepEqual}\n\n` +
-      `${whole.length > 1024 ? `${StringPrototypeSlice(whole, 0, 1021)}...` : whole}`;
+  const other = inspectValue(expected);
+  if (operator === 'notDeepEqual' && whole === other) {
+    const text = `${headers.notDeepEqual}\n\n${whole}`;
+    return isFull ? text : shorten(text, sameTextMax);
   }
-  const left = shorten(whole);
-  const right = shorten(inspectValue(expected));
+  const left = isFull ? whole : shorten(whole, textMax);
+  const right = isFull ? other : shorten(other, textMax);
   if (operator === 'deepEqual') {
     return `${headers.deepEqual}\n\n${left}\n\nshould loosely deep-equal\n\n${right}`;
+  }
+  if (operator === 'notDeepEqual') {
+    return `${headers.notDeepEqualUnlike}\n\n${left}\n\nshould not loosely deep-equal\n\n${right}`;
   }
   return `${left} ${operator} ${right}`;
 }
 
-function describe(actual, expected, operator, message) {
+function describe(asked, message) {
+  const { actual, diff, expected, operator } = asked;
   switch (operator) {
     case 'deepStrictEqual':
     case 'partialDeepStrictEqual':
     case 'strictEqual':
-      return describeDifference(actual, expected, operator, message);
+      return describeDifference(asked, message);
     case 'notDeepStrictEqual':
     case 'notStrictEqual':
-      return message ?? describeUnequal(actual, operator);
+      return message ?? describeUnequal(actual, operator, diff);
     default:
-      return message ?? describeOther(actual, expected, operator);
+      return message ?? describeOther(actual, expected, operator, diff);
   }
 }
 
@@ -187,7 +196,8 @@ function addEllipsis(value) {
   if (lines.length > 10) {
     return `${ArrayPrototypeJoin(ArrayPrototypeSlice(lines, 0, 10), '\n')}\n...`;
   }
-  return value.length > textMax ? `${StringPrototypeSlice(value, 0, textMax)}...` : value;
+  // As Node does: without its end, however long the rest is.
+  return value.length > textMax ? `${StringPrototypeSlice(value, 0, -textMax)}...` : value;
 }
 
 class AssertionError extends Error {
@@ -211,7 +221,8 @@ class AssertionError extends Error {
     const limit = Error.stackTraceLimit;
     ReflectSet(Error, 'stackTraceLimit', 0);
     super(
-      details === undefined || text !== undefined ? describe(actual, expected, operator, text) : '',
+      details === undefined || text !== undefined ?
+        describe({ __proto__: null, actual, diff, expected, operator }, text) : '',
     );
     ReflectSet(Error, 'stackTraceLimit', limit);
 
@@ -246,10 +257,8 @@ class AssertionError extends Error {
   [customInspect](recurseTimes, context) {
     // Long strings are in the message already.
     const { actual, expected } = this;
-    if (this.diff !== 'full') {
-      this.actual = addEllipsis(actual);
-      this.expected = addEllipsis(expected);
-    }
+    this.actual = addEllipsis(actual);
+    this.expected = addEllipsis(expected);
     const result = inspect(this, { ...context, customInspect: false, depth: 0 });
     this.actual = actual;
     this.expected = expected;

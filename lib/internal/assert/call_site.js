@@ -6,9 +6,13 @@
 const {
   Error,
   ErrorCaptureStackTrace,
+  NumberPrototypeToString,
   ReflectSet,
   RegExpPrototypeExec,
+  RegExpPrototypeSymbolReplace,
+  StringPrototypeCharCodeAt,
   StringPrototypeIncludes,
+  StringPrototypePadStart,
   StringPrototypeSlice,
   StringPrototypeSplit,
   StringPrototypeStartsWith,
@@ -17,18 +21,38 @@ const {
 
 const framePattern = /^\s+at (?:.*\()?(.+):(\d+):(\d+)\)?$/m;
 // What may stand of the callee before the column, and after it up to the parenthesis.
-const beforePattern = /(?:[\w$]+(?:\[[^\]]*\])*\s*\??\.\s*)*[\w$]*(?:\[[^\]]*\])*$/;
-const behindPattern = /^(?:[\w$]|\s*\??\.\s*)*(?:\[[^\]]*\])*\s*/;
+const beforePattern =
+  /(?:[\w$\u0080-\uffff]+(?:\[[^\]]*\])*\s*\??\.\s*)*[\w$\u0080-\uffff]*(?:\[[^\]]*\])*$/;
+const behindPattern = /^(?:[\w$\u0080-\uffff]|\s*\??\.\s*)*(?:\[[^\]]*\])*\s*/;
+
+// The call of a function that apply() called is the call of apply().
+const nativePattern = /^\s+at \S+ \(native\)$/m;
+// What would spoil a terminal.
+const controls = /[\x00-\x08\x0b\x0c\x0e-\x1f]/g;
+const controlNames = { '__proto__': null, '\b': '\\b', '\f': '\\f' };
+
+function nameOfControl(char) {
+  const digits = NumberPrototypeToString(StringPrototypeCharCodeAt(char, 0), 16);
+  return controlNames[char] ?? `\\u${StringPrototypePadStart(digits, 4, '0')}`;
+}
+
+// The frame that has a place.
+function firstPlace(stack) {
+  const lines = StringPrototypeSplit(stack, '\n');
+  const at = lines.length - 2;
+  const isNative = RegExpPrototypeExec(nativePattern, lines[at]) !== null;
+  return RegExpPrototypeExec(framePattern, lines[isNative ? at + 1 : at]);
+}
 
 // Where the call was that entered `fn`.
 function locate(fn) {
   const holder = { __proto__: null };
   const limit = Error.stackTraceLimit;
-  ReflectSet(Error, 'stackTraceLimit', 1);
+  ReflectSet(Error, 'stackTraceLimit', 2); // the first may be apply(), which has no place
   ErrorCaptureStackTrace(holder, fn);
+  const { stack } = holder; // while the limit holds: it is made now
   ReflectSet(Error, 'stackTraceLimit', limit);
-  const found =
-    typeof holder.stack === 'string' ? RegExpPrototypeExec(framePattern, holder.stack) : null;
+  const found = typeof stack === 'string' ? firstPlace(stack) : null;
   if (found === null || StringPrototypeStartsWith(found[1], 'node:')) return undefined;
   return { __proto__: null, file: found[1], line: +found[2], column: +found[3] - 1 };
 }
@@ -85,7 +109,8 @@ function extractCall(line, column) {
   const before = RegExpPrototypeExec(beforePattern, StringPrototypeSlice(line, 0, column));
   const behind = RegExpPrototypeExec(behindPattern, StringPrototypeSlice(line, column));
   const end = findEnd(line, column + behind[0].length);
-  return StringPrototypeTrimEnd(StringPrototypeSlice(line, before.index, end));
+  const text = StringPrototypeTrimEnd(StringPrototypeSlice(line, before.index, end));
+  return RegExpPrototypeSymbolReplace(controls, text, nameOfControl);
 }
 
 // The message for a falsy value, or undefined where there is no source to read.

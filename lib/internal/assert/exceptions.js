@@ -96,9 +96,9 @@ function checkKeys(actual, expected, message, fn) {
 
 function describeClass(actual, expected) {
   const isNamed = isError(actual);
-  const shown = isNamed ? actual.name : inspect(actual, { __proto__: null, depth: -1 });
-  const received = isNamed && actual.name === expected.name ?
-    'an error with identical name but a different prototype.' : `"${shown}"`;
+  const name = isNamed ? actual.constructor?.name || actual.name : inspect(actual, { __proto__: null, depth: -1 });
+  const received = isNamed && name === expected.name ?
+    'an error with identical name but a different prototype.' : `"${name}"`;
   return `The error is expected to be an instance of "${expected.name}". Received ${received}` +
     (isNamed && actual.message ? `\n\nError message:\n\n${actual.message}` : '');
 }

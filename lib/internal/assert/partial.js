@@ -15,6 +15,7 @@ const {
   ObjectPrototypeToString,
   SafeSet,
   TypedArrayPrototypeGetLength,
+  TypedArrayPrototypeGetSymbolToStringTag,
   Uint8Array,
 } = primordials;
 
@@ -66,6 +67,11 @@ function hasInOrder(actual, expected, around) {
   return true;
 }
 
+function hasTypedNumbersInOrder(actual, expected) {
+  return TypedArrayPrototypeGetSymbolToStringTag(actual) === TypedArrayPrototypeGetSymbolToStringTag(expected) &&
+    hasNumbersInOrder(actual, expected);
+}
+
 function hasNumbersInOrder(actual, expected) {
   const length = TypedArrayPrototypeGetLength(actual);
   const wanted = TypedArrayPrototypeGetLength(expected);
@@ -112,7 +118,7 @@ const partialKinds = [
     is: types.isMap,
     has: (a, b, around) => hasElements(mapElements(a), mapElements(b), 2, around),
   },
-  { is: types.isTypedArray, has: hasNumbersInOrder },
+  { is: types.isTypedArray, has: hasTypedNumbersInOrder },
   { is: types.isDataView, has: (a, b) => hasNumbersInOrder(bytesOf(a), bytesOf(b)) },
   {
     is: types.isAnyArrayBuffer,
@@ -127,16 +133,16 @@ function isPartial(actual, expected, around) {
   if (!isObject(actual) || !isObject(expected)) return false;
   const text = ObjectPrototypeToString(expected);
   if (ObjectPrototypeToString(actual) !== text) return false;
-  const knowsActual = around.has(actual);
-  const knowsExpected = around.has(expected);
+  const knowsActual = around.actual.has(actual);
+  const knowsExpected = around.expected.has(expected);
   // A circle has a circle that closes at the same place.
   if (knowsActual || knowsExpected) return knowsActual && knowsExpected;
-  around.add(actual);
-  around.add(expected);
+  around.actual.add(actual);
+  around.expected.add(expected);
   const result = (text === '[object Object]' || isPartialKind(actual, expected, around)) &&
     hasKeys(actual, expected, keysOf(expected), around);
-  around.delete(actual);
-  around.delete(expected);
+  around.actual.delete(actual);
+  around.expected.delete(expected);
   return result;
 }
 
@@ -147,7 +153,8 @@ function isPartialKind(actual, expected, around) {
 }
 
 function isPartialStrictEqual(actual, expected) {
-  return isPartial(actual, expected, new SafeSet());
+  const around = { __proto__: null, actual: new SafeSet(), expected: new SafeSet() };
+  return isPartial(actual, expected, around);
 }
 
 module.exports = { isPartialStrictEqual };

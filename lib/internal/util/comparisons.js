@@ -44,38 +44,44 @@ const floatKinds = { __proto__: null, Float16Array: true, Float32Array: true, Fl
 // Fewer objects than this are looked through one by one.
 const kManyAround = 16;
 
+class Around {
+  constructor() {
+    this.objects = [];
+    this.many = undefined; // the set of them, when they are many
+  }
+
+  has(object) {
+    if (this.many !== undefined) return this.many.has(object);
+    const { objects } = this;
+    for (let i = 0; i < objects.length; i++) if (objects[i] === object) return true;
+    return false;
+  }
+
+  enter(object) {
+    const { objects } = this;
+    ArrayPrototypePush(objects, object);
+    if (objects.length < kManyAround) return;
+    if (this.many === undefined) this.many = new SafeSet(new SafeArrayIterator(objects));
+    else this.many.add(object);
+  }
+
+  leave(object) {
+    ArrayPrototypePop(this.objects);
+    if (this.many === undefined) return;
+    if (this.objects.length < kManyAround) this.many = undefined;
+    else this.many.delete(object);
+  }
+}
+
 // One question of equality, with what was asked for and where it is.
 class Comparison {
   // isLoose: == for primitives, prototypes and symbol keys do not matter.
   constructor(isLoose, mindsPrototypes) {
     this.isLoose = isLoose;
     this.mindsPrototypes = mindsPrototypes;
-    // The objects that are being compared around the current two, and when they are many the set
-    // of them.
-    this.around = [];
-    this.many = undefined;
-  }
-
-  isAround(object) {
-    if (this.many !== undefined) return this.many.has(object);
-    const { around } = this;
-    for (let i = 0; i < around.length; i++) if (around[i] === object) return true;
-    return false;
-  }
-
-  enter(object) {
-    const { around } = this;
-    ArrayPrototypePush(around, object);
-    if (around.length < kManyAround) return;
-    if (this.many === undefined) this.many = new SafeSet(new SafeArrayIterator(around));
-    else this.many.add(object);
-  }
-
-  leave(object) {
-    ArrayPrototypePop(this.around);
-    if (this.many === undefined) return;
-    if (this.around.length < kManyAround) this.many = undefined;
-    else this.many.delete(object);
+    // The objects of each side that are being compared around the current two.
+    this.aroundA = new Around();
+    this.aroundB = new Around();
   }
 
   isEqual(a, b) {
@@ -141,16 +147,16 @@ class Comparison {
     }
     if (keysA.length === 0 && isEqualEntries === undefined) return true;
 
-    const knowsA = this.isAround(a);
-    const knowsB = this.isAround(b);
+    const knowsA = this.aroundA.has(a);
+    const knowsB = this.aroundB.has(b);
     // A circle is equal to a circle that closes at the same place.
     if (knowsA || knowsB) return knowsA && knowsB;
-    this.enter(a);
-    this.enter(b);
+    this.aroundA.enter(a);
+    this.aroundB.enter(b);
     const result = (isEqualEntries === undefined || isEqualEntries(a, b, this)) &&
       this.hasEqualValues(a, b, keysA);
-    this.leave(b);
-    this.leave(a);
+    this.aroundB.leave(b);
+    this.aroundA.leave(a);
     return result;
   }
 

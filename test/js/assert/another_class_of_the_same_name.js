@@ -4,8 +4,7 @@
 
 const assert = require('assert');
 
-class Other extends Error {}
-Other.prototype.name = 'RangeError';
+const Other = class RangeError extends Error {};
 try {
   assert.throws(() => { throw new Other('x'); }, RangeError);
 } catch ({ message }) {
