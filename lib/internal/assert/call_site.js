@@ -26,7 +26,7 @@ const beforePattern =
 const behindPattern = /^(?:[\w$\u0080-\uffff]|\s*\??\.\s*)*(?:\[[^\]]*\])*\s*/;
 
 // The call of a function that apply() called is the call of apply().
-const nativePattern = /^\s+at \S+ \(native\)$/m;
+const nativePattern = /^\s+at [^(]+ \((?:native|<anonymous>)\)$/m;
 // What would spoil a terminal.
 const controls = /[\x00-\x08\x0b\x0c\x0e-\x1f]/g;
 const controlNames = { '__proto__': null, '\b': '\\b', '\f': '\\f' };

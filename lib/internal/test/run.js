@@ -7,9 +7,7 @@ const {
   PromisePrototypeThen, PromiseResolve, SafeSet,
 } = primordials;
 const {
-  codes: {
-    ERR_INVALID_ARG_TYPE, ERR_INVALID_ARG_VALUE, ERR_TEST_FAILURE,
-  },
+  codes: { ERR_INVALID_ARG_TYPE, ERR_INVALID_ARG_VALUE },
 } = require('internal/errors');
 const {
   validateAbortSignal, validateArray, validateBoolean, validateFunction, validateInteger,
@@ -290,20 +288,15 @@ function runningBelow(test, list = []) {
   return list;
 }
 
-const pendingText = 'Promise resolution is still pending but the event loop has already resolved';
-
+// What was not finished is told of by its name alone.
 function interrupt(root) {
-  const tests = runningBelow(root);
-  root.report.stream.send('test:interrupted', { __proto__: null, tests });
+  const { stream } = root.report;
+  stream.send('test:interrupted', { __proto__: null, tests: runningBelow(root) });
+  stream.on('end', () => setImmediate(() => process.exit(1)));
+  stream.end();
   root.waiting = [];
-  for (let i = 0; i < root.children.length; i++) {
-    const child = root.children[i];
-    if (!child.isFinished) child.fail(new ERR_TEST_FAILURE(pendingText, 'cancelledByParent'));
-    if (!child.isFinished) child.finish();
-  }
+  for (let i = 0; i < root.children.length; i++) root.children[i].controller.abort();
   process.exitCode = 1;
-  root.report.stream.on('end', () => setImmediate(() => process.exit(1)));
-  root.end();
 }
 
 function run(options = { __proto__: null }) {
