@@ -14,6 +14,10 @@ const tell = {
   traceSync(name, fn, context) {
     return require('diagnostics_channel').tracingChannel(name).traceSync(fn, context);
   },
+  // The same of a promise, until it is settled.
+  tracePromise(name, fn, context) {
+    return require('diagnostics_channel').tracingChannel(name).tracePromise(fn, context);
+  },
 };
 
 module.exports = { tell };

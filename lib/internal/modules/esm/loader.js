@@ -367,11 +367,19 @@ function importDynamically(specifier, parentUrl, options, phase) {
   return new Promise((resolvePromise, reject) => {
     const name = `${specifier}`;
     const attributes = attributesOf(options);
-    const imported = PromisePrototypeThen(
+    const begin = () => PromisePrototypeThen(
       PromiseResolve(undefined),
       () => (phase === 'source' ? importSource : importBy)(name, parentUrl, attributes));
+    // Before a program has loaded that nobody can listen.
+    const isTold = require.cache.diagnostics_channel !== undefined;
+    const imported = isTold ? traceImport(begin, name, parentUrl) : begin();
     PromisePrototypeThen(imported, resolvePromise, reject);
   });
+}
+
+function traceImport(begin, url, parentURL) {
+  const { tell } = require('internal/diagnostics');
+  return tell.tracePromise('module.import', begin, { parentURL, url });
 }
 
 // From a script or a CommonJS module; `filename` may be a name such as [eval].
