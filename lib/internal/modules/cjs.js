@@ -92,10 +92,18 @@ ObjectDefineProperty(Module.prototype, 'constructor', {
   configurable: true,
 });
 
+const warnsOfParent = internalBinding('options')['--pending-deprecation'] === true;
+
 ObjectDefineProperty(Module.prototype, 'parent', {
   __proto__: null,
-  get() { return graph.parentOf(this); },
-  set(parent) { graph.setParent(this, parent); },
+  get() {
+    if (warnsOfParent) require('internal/modules/deprecations').tellOfParent();
+    return graph.parentOf(this);
+  },
+  set(parent) {
+    if (warnsOfParent) require('internal/modules/deprecations').tellOfParent();
+    graph.setParent(this, parent);
+  },
   configurable: true,
 });
 

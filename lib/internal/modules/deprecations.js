@@ -20,4 +20,14 @@ function tell(found) {
   }
 }
 
-module.exports = { tell };
+let hasToldOfParent = false;
+
+function tellOfParent() {
+  if (hasToldOfParent) return;
+  hasToldOfParent = true;
+  process.emitWarning(
+    'module.parent is deprecated due to accuracy issues. Please use require.main to find program entry point instead.',
+    'DeprecationWarning', 'DEP0144');
+}
+
+module.exports = { tell, tellOfParent };
