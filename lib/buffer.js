@@ -53,8 +53,9 @@ const kMaxLength = NumberMAX_SAFE_INTEGER;
 const kStringMaxLength = 0x1fffffe8;
 const { fromText } = text;
 
+// The length of what only inherits from Buffer cannot be asked for: that throws.
 function isUint8Array(value) {
-  return value instanceof FastBuffer ||
+  return (value instanceof FastBuffer && value.length >= 0) ||
     TypedArrayPrototypeGetSymbolToStringTag(value) === 'Uint8Array';
 }
 
@@ -74,8 +75,13 @@ const bufferWarning = 'Buffer() is deprecated due to security and usability ' +
   'Buffer.allocUnsafe(), or Buffer.from() methods instead.';
 let hasWarned = false;
 
+// Then packages are told, too.
+function isPendingToo() {
+  return internalBinding('options')['--pending-deprecation'] === true;
+}
+
 function Buffer(arg, encodingOrOffset, length) {
-  if (!hasWarned && !require('internal/buffer/caller').isInsideNodeModules()) {
+  if (!hasWarned && (isPendingToo() || !require('internal/buffer/caller').isInsideNodeModules())) {
     hasWarned = true;
     process.emitWarning(bufferWarning, 'DeprecationWarning', 'DEP0005');
   }

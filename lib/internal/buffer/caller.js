@@ -13,10 +13,12 @@ const kFramesMax = 100;
 
 // The loaders alone have more frames than a stack shows by default.
 function deepStack() {
-  const limit = Error.stackTraceLimit;
+  const { prepareStackTrace, stackTraceLimit } = Error;
   ReflectSet(Error, 'stackTraceLimit', kFramesMax);
+  ReflectSet(Error, 'prepareStackTrace', undefined); // it may be who calls
   const { stack } = new Error();
-  ReflectSet(Error, 'stackTraceLimit', limit);
+  ReflectSet(Error, 'stackTraceLimit', stackTraceLimit);
+  ReflectSet(Error, 'prepareStackTrace', prepareStackTrace);
   return `${stack}`;
 }
 
