@@ -261,6 +261,7 @@ function MessageChannel() {
 }
 
 function moveMessagePortToContext(port, contextifiedSandbox) {
+  if (isClosedPort(port)) throw new codes.ERR_CLOSED_MESSAGE_PORT();
   throw new codes.ERR_NOT_IMPLEMENTED('worker_threads.moveMessagePortToContext()');
 }
 

@@ -3,11 +3,11 @@
 // Worker: a thread with a program of its own, as its parent sees it.
 
 const {
-  ArrayPrototypeMap, ArrayPrototypePush, ArrayPrototypeShift, ArrayPrototypeSlice, JSONStringify,
+  ArrayPrototypeMap, ArrayPrototypePush, ArrayPrototypeShift, ArrayPrototypeSlice,
   MathMax, NumberIsFinite, NumberMAX_SAFE_INTEGER, ObjectAssign, ObjectFreeze, Promise,
-  PromiseReject, PromiseResolve, PromiseWithResolvers, ReflectApply, RegExpPrototypeExec, String,
+  PromiseReject, PromiseResolve, PromiseWithResolvers, ReflectApply, String,
   StringPrototypeReplace, StringPrototypeStartsWith, Symbol, SymbolAsyncDispose, SymbolFor,
-  decodeURIComponent,
+  
 } = primordials;
 const binding = internalBinding('worker');
 const { loopFlags } = internalBinding('loop');
@@ -68,17 +68,6 @@ function readEnv(env) {
     'options.env', ['object', 'undefined', 'null', 'worker_threads.SHARE_ENV'], env);
 }
 
-const dataUrl = /^data:(?:text\/javascript|application\/javascript)?(?:;[^,]*?)?(;base64)?,([^]*)$/;
-
-function codeOfDataUrl(href) {
-  const match = RegExpPrototypeExec(dataUrl, href);
-  // The worker says so.
-  if (match === null) return `throw new TypeError('Unknown format: ' + ${JSONStringify(href)})`;
-  const { Buffer } = require('buffer');
-  const text = decodeURIComponent(match[2]);
-  return match[1] === undefined ? text : Buffer.from(text, 'base64').toString();
-}
-
 // Options of the process are not a worker's.
 function checkFlags(flags) {
   for (let i = 0; i < flags.length; i++) {
@@ -88,7 +77,7 @@ function checkFlags(flags) {
   }
 }
 
-// { code } or { filename }
+// { code }, { filename } or { filename, url }
 function readSource(filename, options) {
   if (options[kInternal]) return { __proto__: null, internal: filename };
   const isUrl = typeof filename === 'object' && filename !== null &&
@@ -101,7 +90,7 @@ function readSource(filename, options) {
     return { __proto__: null, code: filename };
   }
   if (isUrl && filename.protocol === 'data:') {
-    return { __proto__: null, code: codeOfDataUrl(filename.href) };
+    return { __proto__: null, filename: filename.href, url: filename.href };
   }
   if (isUrl) return { __proto__: null, filename: require('url').fileURLToPath(filename) };
   if (typeof filename !== 'string') {

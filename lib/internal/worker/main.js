@@ -54,11 +54,15 @@ function preload() {
   if (requests !== undefined) require('internal/modules/cjs').Module._preloadModules(requests);
 }
 
-function run({ code, filename }) {
+function run({ code, filename, url }) {
   const { loopFlags, nameScript } = internalBinding('loop');
   if (loopFlags[0] !== 0) nameScript(code === undefined ? filename : '[worker eval]');
   if (code !== undefined) {
     require('internal/main/text').runText(code, '[worker eval]');
+    return;
+  }
+  if (url !== undefined) {
+    require('internal/modules/esm/loader').importMainUrl(url);
     return;
   }
   process.mainModule = undefined;
@@ -82,9 +86,9 @@ function reportFatal(error) {
 
 // What process.argv has after the executable.
 function programArguments() {
-  const { argv, filename } = settings();
-  const list = [filename ?? '[worker eval]'];
-  for (let i = 0; i < argv.length; i++) list[i + 1] = argv[i];
+  const { argv, filename, url } = settings();
+  const list = url === undefined ? [filename ?? '[worker eval]'] : [];
+  for (let i = 0; i < argv.length; i++) list[list.length] = argv[i];
   return list;
 }
 
