@@ -1,8 +1,8 @@
 'use strict';
 
 const {
-  ArrayPrototypeUnshift, NumberIsSafeInteger, ObjectDefineProperties, ObjectIs, ReflectApply,
-  SafeArrayIterator,
+  ArrayPrototypeIncludes, ArrayPrototypePush, ArrayPrototypeUnshift, NumberIsSafeInteger, ObjectDefineProperties,
+  ObjectIs, ReflectApply, SafeArrayIterator,
 } = primordials;
 const { expectLeftContexts } = internalBinding('engine');
 const { restore, runIn, slot, switchTo, track } = require('internal/async_context');
@@ -12,30 +12,34 @@ const {
 } = require('internal/errors');
 const { validateFunction, validateObject, validateString } = require('internal/validators');
 
-// A context is a list of storages with their stores, and is never changed: another store goes to the
-// front of another list, which shares the rest. Programs have few storages, and each is in it once.
-// Undefined: no storage has ever had anything. Behind a run() there is a context, as in Node.
+// A context is a list of storages with their stores: another store goes to the front of another list, which shares
+// the rest. Programs have few storages, and each is in it once. What disable() takes away is marked in the first
+// place alone: lists that share it as their rest keep it. Undefined: no storage has ever had anything. Behind a
+// run() there is a context, as in Node.
 class Context {
   constructor(storage, store, rest) {
     this.storage = storage;
     this.store = store;
     this.rest = rest;
+    this.disabled = undefined; // a list of storages
   }
 }
 
 const kNothingLeft = new Context(undefined, undefined, undefined);
 
 function placeOf(storage, context) {
+  if (context?.disabled !== undefined && ArrayPrototypeIncludes(context.disabled, storage)) return undefined;
   while (context !== undefined && context.storage !== storage) context = context.rest;
   return context;
 }
 
 function without(storage, context) {
-  const place = placeOf(storage, context);
-  if (place === undefined) return context;
-  let rest = place.rest;
-  for (let other = context; other !== place; other = other.rest) {
-    rest = new Context(other.storage, other.store, rest);
+  const { disabled } = context ?? kNothingLeft;
+  if (disabled === undefined && placeOf(storage, context) === undefined) return context;
+  let rest;
+  for (let place = context; place !== undefined; place = place.rest) {
+    const isGone = place.storage === storage || (disabled !== undefined && ArrayPrototypeIncludes(disabled, place.storage));
+    if (!isGone) rest = new Context(place.storage, place.store, rest);
   }
   return rest;
 }
@@ -43,7 +47,6 @@ function without(storage, context) {
 class AsyncLocalStorage {
   #defaultValue;
   #name;
-  #isDisabled = false;
 
   constructor(options = { __proto__: null }) {
     validateObject(options, 'options');
@@ -83,7 +86,6 @@ class AsyncLocalStorage {
   }
 
   run(store, callback, ...args) {
-    this.#isDisabled = false;
     // As in Node: what is there already needs no context of its own, and none is restored.
     if (ObjectIs(store, this.getStore())) return ReflectApply(callback, null, args);
     const before = slot.current;
@@ -102,18 +104,23 @@ class AsyncLocalStorage {
 
   enterWith(store) {
     expectLeftContexts();
-    this.#isDisabled = false;
     switchTo(this.#contextWith(store));
   }
 
   getStore() {
-    if (this.#isDisabled) return undefined;
     const store = placeOf(this, slot.current)?.store;
     return store === undefined ? this.#defaultValue : store;
   }
 
+  // What was scheduled here before finds nothing, either. What a run() around this leaves is without the store, too: the
+  // context shall not be its own any more.
   disable() {
-    this.#isDisabled = true;
+    const context = slot.current;
+    if (placeOf(this, context) === undefined) return;
+    context.disabled ??= [];
+    ArrayPrototypePush(context.disabled, this);
+    expectLeftContexts();
+    switchTo(without(this, context) ?? kNothingLeft);
   }
 }
 

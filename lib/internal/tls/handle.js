@@ -6,6 +6,7 @@
 const { Error, Symbol } = primordials;
 const binding = internalBinding('tls');
 const net = internalBinding('net');
+const { slot } = require('internal/async_context');
 const { FastBuffer } = require('internal/buffer/memory');
 const { SocketHandle } = require('internal/net/handle');
 
@@ -33,6 +34,7 @@ class TlsHandle extends SocketHandle {
   // `lower`: the handle below; `parent`: the stream that it belongs to, if there is one.
   constructor(lower, parent, context, isServer) {
     super(binding.wrap(lower.native, context, isServer), 'TLSWRAP');
+    this.asyncContext = slot.current;
     this.lower = lower;
     this.parent = parent;
     this.isServer = isServer;
