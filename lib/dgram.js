@@ -271,7 +271,6 @@ function describeSend() {
 function transmit(socket, list, ip, port, callback) {
   const fail = (status) => new errors.ExceptionWithHostPort(status, 'send', ip, port);
   const request = {
-    __proto__: null,
     asyncContext: slot.current,
     list, // C++ reads from it until it is done
     ip,

@@ -135,6 +135,8 @@ constexpr Option kOptions[] = {
     {"--test-skip-pattern", 0, kList, kYes, "PATTERN", "leave tests with such names out"},
     {"--test-timeout", 0, kNumber, kNo, "MS", "fail tests that take longer"},
     {"--test-update-snapshots", 0, kFlag, kNo, "", "write snapshots anew"},
+    {"--test-udp-no-try-send", 0, kFlag, kNo, "",
+     ""},  // of Node's own tests: here no datagram is tried at once
     {"--throw-deprecation", 0, kFlag, kYes, "", "throw on deprecations"},
     {"--ticks", 0, kText, kYes, "MODEL",
      "drain nextTick callbacks after every callback (default) or every phase", "callback|phase"},
