@@ -8,9 +8,9 @@ const { expectLeftContexts } = internalBinding('engine');
 const { restore, runIn, slot, switchTo, track } = require('internal/async_context');
 const hooks = require('internal/async_hooks');
 const {
-  codes: { ERR_ASYNC_CALLBACK, ERR_ASYNC_TYPE, ERR_INVALID_ASYNC_ID },
+  codes: { ERR_ASYNC_CALLBACK, ERR_ASYNC_TYPE, ERR_INVALID_ARG_VALUE, ERR_INVALID_ASYNC_ID },
 } = require('internal/errors');
-const { validateFunction, validateObject, validateString } = require('internal/validators');
+const { validateBoolean, validateFunction, validateObject, validateString } = require('internal/validators');
 
 // A context is a list of storages with their stores: another store goes to the front of another list, which shares
 // the rest. Programs have few storages, and each is in it once. What disable() takes away is marked in the first
@@ -233,6 +233,12 @@ class AsyncHook {
       }
       this.#callbacks[kEvents[i]] = callback;
     }
+    const { promiseResolve, trackPromises } = callbacks;
+    if (trackPromises === undefined) return;
+    validateBoolean(trackPromises, 'trackPromises');
+    if (!trackPromises && promiseResolve !== undefined) {
+      throw new ERR_INVALID_ARG_VALUE('trackPromises', trackPromises, 'must not be false when promiseResolve is enabled');
+    }
   }
 
   enable() {
@@ -247,7 +253,10 @@ class AsyncHook {
 }
 
 function createHook(callbacks) {
-  return new AsyncHook(callbacks);
+  const hook = new AsyncHook(callbacks);
+  // It may be enabled by what is scheduled before, and then hears of its end.
+  hooks.switchOn();
+  return hook;
 }
 
 function executionAsyncId() {

@@ -7,6 +7,7 @@ const {
   ArrayBufferIsView, ObjectDefineProperties, ObjectDefineProperty, ObjectSetPrototypeOf, Promise,
   PromiseResolve,
 } = primordials;
+const { slot } = require('internal/async_context');
 const { deprecate } = require('internal/util/deprecate');
 const { custom, customPromisifyArgs } = require('internal/util/promisify_names');
 const { validateBuffer, validateObject, validateString } = require('internal/validators');
@@ -33,7 +34,8 @@ function callbackOf(options, callback) {
 
 function readFile(path, options, callback) {
   callback ||= options;
-  files.readFile(requestOf(callback), path, options);
+  if (slot.hooks === undefined) files.readFile(requestOf(callback), path, options);
+  else files.readFile(new FSReqCallback(validCallback(callback), null), path, options, true);
 }
 
 function readFileSync(path, options) {

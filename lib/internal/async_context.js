@@ -54,4 +54,7 @@ function track() {
   tellEngine ??= require('internal/promise_contexts').track();
 }
 
-module.exports = { restore, restoreForJob, runIn, slot, switchTo, track };
+// Called back by what nobody waits for; hooks hear nothing of that.
+function nobody() {}
+
+module.exports = { nobody, restore, restoreForJob, runIn, slot, switchTo, track };

@@ -4,72 +4,38 @@
 // hook: then `slot.hooks` is what everything that schedules passes by, and each callback is wrapped in what says that it runs.
 
 const {
-  ArrayPrototypeConcat, ArrayPrototypeFilter, ArrayPrototypePush, ReflectApply,
+  ArrayPrototypeConcat, ArrayPrototypeFilter, ArrayPrototypeIncludes, ArrayPrototypePush, Error, ReflectApply,
   SafeFinalizationRegistry, SafeWeakMap, WeakMapPrototypeDelete, WeakMapPrototypeGet, WeakMapPrototypeSet,
 } = primordials;
-const { slot } = require('internal/async_context');
+const { nobody, slot } = require('internal/async_context');
 
 const kMainScript = 1;
+// So many ends are told at the next microtask, and not at the next turn: a loop of microtasks would only collect them.
+const kDestroyedMost = 16384;
 
 let lastId = kMainScript;
-// What runs now; at the bottom the main script, and after it whatever was not seen being scheduled.
-let running = { __proto__: null, asyncId: kMainScript, triggerAsyncId: 0, resource: {} };
-// Those of enabled hooks. Replaced and never changed, because hooks may change it.
+// At the bottom the main script, and after it whatever was not seen being scheduled.
+const bottom = { __proto__: null, asyncId: kMainScript, triggerAsyncId: 0, resource: {} };
+let running = bottom;
+let failed; // what ran when something was thrown that is being reported
+let defaultTrigger; // an id: what is made now was caused by that, whatever runs
+// Those of enabled hooks. Replaced and never changed.
 let enabled = [];
+let calls = 0; // of hooks, under way
+let changed; // `enabled` once none is
+// What the enabled hooks want to hear.
+const wants = { __proto__: null, init: false, before: false, after: false, destroy: false, promiseResolve: false };
 // Of what may be cleared or closed before it runs, and of the owners of operations.
 const frames = new SafeWeakMap();
 
-// An error of a hook ends the process; nobody is asked.
-function callHooks(name, a, b, c, d) {
-  const hooks = enabled;
-  for (let i = 0; i < hooks.length; i++) {
-    const callback = hooks[i][name];
-    if (callback === undefined) continue;
-    try {
-      ReflectApply(callback, hooks[i].self, [a, b, c, d]);
-    } catch (error) {
-      require('internal/process/fatal_error').print(error);
-      internalBinding('life').exit(1);
-    }
+function setEnabled(hooks) {
+  if (calls > 0) {
+    changed = hooks;
+    return;
   }
-}
-
-function newFrame(type, resource, triggerAsyncId = running.asyncId) {
-  const frame = { __proto__: null, asyncId: ++lastId, triggerAsyncId, resource };
-  if (enabled.length > 0) callHooks('init', frame.asyncId, type, triggerAsyncId, resource);
-  return frame;
-}
-
-function runIn(frame, callback, self, args) {
-  const before = running;
-  running = frame;
-  if (enabled.length > 0) callHooks('before', frame.asyncId);
-  try {
-    return ReflectApply(callback, self, args);
-  } finally {
-    if (enabled.length > 0) callHooks('after', frame.asyncId);
-    running = before;
-  }
-}
-
-// --- The end of resources: told in the check phase, all at once ------------------------------------
-
-let destroyed = [];
-
-function tellDestroyed() {
-  const ids = destroyed;
-  destroyed = [];
-  for (let i = 0; i < ids.length; i++) callHooks('destroy', ids[i]);
-}
-
-function destroy(asyncId) {
-  if (enabled.length === 0) return;
-  ArrayPrototypePush(destroyed, asyncId);
-  if (destroyed.length > 1) return;
-  const { hooks } = slot;
-  slot.hooks = undefined; // nobody is to hear of this one
-  require('timers').setImmediate(tellDestroyed).unref();
-  slot.hooks = hooks;
+  enabled = hooks;
+  changed = undefined;
+  for (const name in wants) wants[name] = hasHooksOf(name);
 }
 
 function hasHooksOf(name) {
@@ -79,8 +45,124 @@ function hasHooksOf(name) {
   return false;
 }
 
-const hasDestroyHooks = () => hasHooksOf('destroy');
-const hasInitHooks = () => hasHooksOf('init');
+function stackOf(error) {
+  if (error !== null && typeof error === 'object' && typeof error.stack === 'string') return error.stack;
+  const { inspect } = require('internal/util/inspect');
+  return new Error(inspect(error)).stack;
+}
+
+// An error of a hook ends the process; nobody is asked.
+function end(error) {
+  internalBinding('stdio').writeString(2, `${stackOf(error)}\n`);
+  if (internalBinding('options')['--abort-on-uncaught-exception']) process.abort();
+  process.exit(1);
+}
+
+// What a hook changes about hooks holds for the next event.
+function callHooks(name, a, b, c, d) {
+  const hooks = enabled;
+  calls++;
+  for (let i = 0; i < hooks.length; i++) {
+    const callback = hooks[i][name];
+    if (callback === undefined) continue;
+    try {
+      ReflectApply(callback, hooks[i].self, [a, b, c, d]);
+    } catch (error) {
+      end(error);
+    }
+  }
+  calls--;
+  if (calls === 0 && changed !== undefined) setEnabled(changed);
+}
+
+function newFrame(type, resource, triggerAsyncId = defaultTrigger ?? running.asyncId) {
+  const frame = { __proto__: null, asyncId: ++lastId, triggerAsyncId, resource };
+  if (wants.init) callHooks('init', frame.asyncId, type, triggerAsyncId, resource);
+  return frame;
+}
+
+function runIn(frame, callback, self, args) {
+  const before = running;
+  const trigger = defaultTrigger;
+  running = frame;
+  defaultTrigger = undefined;
+  if (wants.before) callHooks('before', frame.asyncId);
+  try {
+    return ReflectApply(callback, self, args);
+  } finally {
+    if (wants.after) callHooks('after', frame.asyncId);
+    running = before;
+    defaultTrigger = trigger;
+  }
+}
+
+// What the loop calls. Where it throws, it runs until the error has been reported.
+function enter(frame, callback, self, args) {
+  afterError();
+  if (running !== bottom || bottom.asyncId === kMainScript) return runIn(frame, callback, self, args);
+  running = failed = frame;
+  if (wants.before) callHooks('before', frame.asyncId);
+  const result = ReflectApply(callback, self, args);
+  failed = undefined;
+  if (wants.after) callHooks('after', frame.asyncId);
+  running = bottom;
+  return result;
+}
+
+function afterError() {
+  if (failed === undefined || running !== failed) return;
+  failed = undefined;
+  if (wants.after) callHooks('after', running.asyncId);
+  running = bottom;
+}
+
+// Nobody is to hear of what is made meanwhile.
+function untold(callback) {
+  const { hooks } = slot;
+  slot.hooks = undefined;
+  try {
+    return callback();
+  } finally {
+    slot.hooks = hooks;
+  }
+}
+
+// What callback(a, b) makes was caused by this owner.
+function causedBy(owner, callback, a, b) {
+  const before = defaultTrigger;
+  defaultTrigger = WeakMapPrototypeGet(frames, owner)?.asyncId;
+  try {
+    return callback(a, b);
+  } finally {
+    defaultTrigger = before;
+  }
+}
+
+// --- The end of resources: told when the check phase begins, or nothing is left to do, all at once --
+
+let destroyed = [];
+
+function tellDestroyed() {
+  while (destroyed.length > 0) {
+    const ids = destroyed;
+    destroyed = [];
+    for (let i = 0; i < ids.length; i++) callHooks('destroy', ids[i]);
+  }
+}
+
+function nop() {}
+
+function destroy(asyncId) {
+  if (!wants.destroy) return;
+  const { length } = destroyed;
+  ArrayPrototypePush(destroyed, asyncId);
+  if (length !== 0 && length !== kDestroyedMost) return;
+  if (length === 0) untold(() => require('timers').setImmediate(nop).unref());
+  else untold(() => require('internal/process/task_queues').queueMicrotask(tellDestroyed));
+}
+
+const hasDestroyHooks = () => wants.destroy;
+const hasInitHooks = () => wants.init;
 
 let collected;
 
@@ -98,9 +180,11 @@ function destroyWhenCollected(resource, asyncId) {
 // A callback that runs once, with the resource that stands for it.
 function wrap(type, resource, callback) {
   const frame = newFrame(type, resource);
+  // Errors of microtasks are reported when nothing runs.
+  const run = type === 'Microtask' ? runIn : enter;
   return function(...args) {
     try {
-      return runIn(frame, callback, this, args);
+      return run(frame, callback, this, args);
     } finally {
       destroy(frame.asyncId);
     }
@@ -113,7 +197,7 @@ function adopt(type, resource, callbackName) {
   const callback = resource[callbackName];
   WeakMapPrototypeSet(frames, resource, frame);
   resource[callbackName] = function(...args) {
-    return runIn(frame, callback, this, args);
+    return enter(frame, callback, this, args);
   };
 }
 
@@ -125,15 +209,24 @@ function gone(resource) {
 }
 
 // The owner of an operation of C++, which enterOwner() calls: a request once, a handle until it is closed.
-function own(type, owner, resource = owner) {
-  WeakMapPrototypeSet(frames, owner, newFrame(type, resource));
+// `cause`: another owner, if it is not what runs.
+function own(type, owner, resource = owner, cause = undefined) {
+  const trigger = cause === undefined ? undefined : WeakMapPrototypeGet(frames, cause)?.asyncId;
+  WeakMapPrototypeSet(frames, owner, newFrame(type, resource, trigger));
+}
+
+// A call of such an owner, by others than C++.
+function enterAs(owner, callback, args) {
+  const frame = WeakMapPrototypeGet(frames, owner);
+  return frame === undefined ? ReflectApply(callback, undefined, args) : enter(frame, callback, undefined, args);
 }
 
 function enterOwner(owner, name, args) {
   const frame = WeakMapPrototypeGet(frames, owner);
   if (frame === undefined) return ReflectApply(owner[name], owner, args);
+  if (owner[name] === nobody) return gone(owner);
   try {
-    return runIn(frame, owner[name], owner, args);
+    return enter(frame, owner[name], owner, args);
   } finally {
     if (name === 'oncomplete' || name === 'onclose') gone(owner);
   }
@@ -146,23 +239,25 @@ let isOn = false;
 function switchOn() {
   if (isOn) return;
   isOn = true;
-  // Behind the main script nothing runs that has no id, except what was scheduled before.
-  const main = running;
-  process.nextTick(() => { main.asyncId = main.triggerAsyncId = 0; });
-  const hooks = { __proto__: null, adopt, enterOwner, gone, own, wrap };
+  // After the main script nothing runs that has no id, except what was scheduled before.
+  process.nextTick(() => { bottom.asyncId = bottom.triggerAsyncId = 0; });
+  const hooks = {
+    __proto__: null, adopt, afterError, causedBy, enterAs, enterOwner, gone, own, tellDestroyed, untold, wrap,
+  };
   // Where births are recorded (internal/why/births), that comes first.
   if (slot.hooks === undefined) slot.hooks = hooks;
   else slot.hooks.next = hooks;
+  require.cache['internal/http/parser']?.exports.followHooks();
 }
 
 function enable(hook) {
   switchOn();
-  disable(hook);
-  enabled = ArrayPrototypeConcat(enabled, [hook]);
+  const hooks = changed ?? enabled;
+  if (!ArrayPrototypeIncludes(hooks, hook)) setEnabled(ArrayPrototypeConcat(hooks, [hook]));
 }
 
 function disable(hook) {
-  enabled = ArrayPrototypeFilter(enabled, (other) => other !== hook);
+  setEnabled(ArrayPrototypeFilter(changed ?? enabled, (other) => other !== hook));
 }
 
 module.exports = {

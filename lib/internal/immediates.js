@@ -74,7 +74,6 @@ class Immediate {
 
 function settle(immediate) {
   immediate._destroyed = true;
-  if (slot.hooks !== undefined) slot.hooks.gone(immediate);
   immediateInfo[kQueued]--;
   if (immediate[kUnrefed] !== true) immediateInfo[kReferenced]--;
 }
@@ -82,6 +81,7 @@ function settle(immediate) {
 function clearImmediate(immediate) {
   if (!immediate?._onImmediate || immediate._destroyed) return;
   settle(immediate);
+  if (slot.hooks !== undefined) slot.hooks.gone(immediate);
   immediate._onImmediate = null;
   if (loopFlags[0] !== 0 && immediate[kTask] !== undefined) noteCancelled(kKind, immediate[kTask]);
   // A cleared one that stays has one after it that will run.
@@ -108,6 +108,7 @@ function runImmediates(most) {
   // As in Node, when the last one of a batch throws, those queued meanwhile follow in this phase.
   if (immediateInfo[kBegun] === 1 || (hasFailed && batchAt === batchEnd)) {
     immediateInfo[kBegun] = 0;
+    if (slot.hooks !== undefined) slot.hooks.tellDestroyed();
     beginBatch();
   }
   hasFailed = false;
@@ -131,6 +132,7 @@ function runImmediates(most) {
       hasFailed = false;
     } finally {
       immediate._onImmediate = null;
+      if (slot.hooks !== undefined) slot.hooks.gone(immediate);
     }
     // Where it throws, C++ ends it, when the error has been reported.
     if (isWatched) endCallback();

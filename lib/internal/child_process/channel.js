@@ -81,7 +81,7 @@ class Connection {
 
   // (text, descriptor or -1, callback of a status)
   write(line, fd, oncomplete) {
-    const request = { __proto__: null, asyncContext: slot.current, oncomplete };
+    const request = { asyncContext: slot.current, oncomplete };
     if (slot.hooks !== undefined) slot.hooks.own('WRITEWRAP', request);
     return binding.channelWrite(this.native, line, fd, request);
   }

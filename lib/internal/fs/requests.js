@@ -34,10 +34,10 @@ function makeLateError(errno, syscall, path, dest) {
 binding.setErrorMaker(makeError);
 
 class Request {
-  // `type`: of async_hooks.
+  // `type`: of async_hooks; null if hooks are to hear of the operations that it consists of.
   constructor(type) {
     this.asyncContext = slot.current;
-    if (slot.hooks !== undefined) slot.hooks.own(type, this);
+    if (slot.hooks !== undefined && type !== null) slot.hooks.own(type, this);
     this.path = undefined;
     this.dest = undefined;
     this.convert = undefined; // makes the result of what the binding gives
@@ -66,8 +66,8 @@ class Request {
 }
 
 class FSReqCallback extends Request {
-  constructor(callback) {
-    super('FSREQCALLBACK');
+  constructor(callback, type = 'FSREQCALLBACK') {
+    super(type);
     this.callback = callback;
   }
 

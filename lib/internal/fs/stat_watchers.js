@@ -7,6 +7,7 @@ const { MapPrototypeDelete, MapPrototypeGet, MapPrototypeSet, SafeMap } = primor
 const EventEmitter = require('events');
 const { resolve } = require('path');
 const { clearTimeout, setTimeout } = require('timers');
+const { slot } = require('internal/async_context');
 const { validateFunction, validateUint32 } = require('internal/validators');
 const { validPath } = require('internal/fs/arguments');
 const { stat } = require('internal/fs/calls');
@@ -38,6 +39,7 @@ class StatWatcher extends EventEmitter {
     this.#options = options;
     this.#keepsAlive = options.persistent;
     this.#isRunning = true;
+    if (slot.hooks !== undefined) slot.hooks.own('STATWATCHER', this);
     this.#ask();
   }
 
@@ -46,7 +48,7 @@ class StatWatcher extends EventEmitter {
       if (!this.#isRunning) return;
       this.#compare(error === null ? stats : emptyStats(this.#options.bigint), error);
       if (this.#isRunning) this.#askLater();
-    });
+    }, null);
     stat(request, this.#path, this.#options);
   }
 
@@ -55,13 +57,23 @@ class StatWatcher extends EventEmitter {
     const previous = this.#previous;
     this.#previous = stats;
     if (previous === undefined) {
-      if (error !== null) this.emit('change', stats, stats);
+      if (error !== null) this.#tell(stats, stats);
     } else if (!isSame(previous, stats)) {
-      this.emit('change', stats, previous);
+      this.#tell(stats, previous);
     }
   }
 
+  #tell(stats, previous) {
+    if (slot.hooks === undefined) this.emit('change', stats, previous);
+    else slot.hooks.enterAs(this, () => this.emit('change', stats, previous), []);
+  }
+
   #askLater() {
+    if (slot.hooks === undefined) this.#startTimer();
+    else slot.hooks.untold(() => this.#startTimer());
+  }
+
+  #startTimer() {
     this.#timer = setTimeout(() => this.#ask(), this.#options.interval);
     this.#timer.keepsAlive = () => this.#describe();
     if (!this.#keepsAlive) this.#timer.unref();
@@ -76,6 +88,7 @@ class StatWatcher extends EventEmitter {
     if (!this.#isRunning) return;
     this.#isRunning = false;
     clearTimeout(this.#timer);
+    if (slot.hooks !== undefined) slot.hooks.gone(this);
     process.nextTick(() => this.emit('stop'));
   }
 

@@ -59,7 +59,7 @@ function runNow(steps) {
 
 class StepRequest extends Request {
   constructor(running, request) {
-    super();
+    super('FSREQCALLBACK');
     this.asyncContext = request.asyncContext;
     this.running = running;
     this.request = request;
@@ -74,25 +74,29 @@ class StepRequest extends Request {
   }
 
   goOn(how, value) {
-    let next;
-    try {
-      next = advance(this.running, how, value);
-      if (!next.done) {
-        next.value(new StepRequest(this.running, this.request));
-        return;
-      }
-    } catch (error) {
-      this.request.fail(error);
+    goOn(this.running, this.request, how, value);
+  }
+}
+
+function goOn(running, request, how, value) {
+  let next;
+  try {
+    next = advance(running, how, value);
+    if (!next.done) {
+      next.value(new StepRequest(running, request));
       return;
     }
-    this.request.succeed(next.value);
+  } catch (error) {
+    request.fail(error);
+    return;
   }
+  request.succeed(next.value);
 }
 
 // The result goes to the request; without one it is returned.
 function run(steps, request) {
   if (request === undefined) return runNow(steps);
-  new StepRequest([steps], request).goOn(resume, undefined);
+  goOn([steps], request, resume, undefined);
 }
 
 module.exports = { run };

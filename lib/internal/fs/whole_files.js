@@ -64,7 +64,8 @@ function explainSize(error, file) {
   return new ERR_FS_FILE_TOO_LARGE(size);
 }
 
-function readFile(request, file, options) {
+// `isInSteps`: somebody wants to hear of each.
+function readFile(request, file, options, isInSteps) {
   options = optionsOf(options, readDefaults);
   const flags = validFlags(options.flag ?? 'r');
   if (!isUint32(file)) file = validPath(file);
@@ -78,6 +79,12 @@ function readFile(request, file, options) {
     }
   }
   if (failIfAborted(request, options.signal)) return;
+  if (isInSteps) {
+    const { signal } = options;
+    const check = () => { if (signal?.aborted) throw abortError(signal); };
+    require('internal/fs/read_steps').readInSteps(request, file, flags, check, convert);
+    return;
+  }
   request.path = file;
   request.convert = convert;
   request.recover = explainSize;

@@ -13,7 +13,7 @@ const {
   kMajorShift,
   kMinorShift,
   kVersionMask,
-  parsers,
+  parsers, resourceOf,
 } = require('internal/http/parser');
 const { IncomingMessage, complete, readStop } = require('internal/http/incoming');
 const { endSocket, kErrored, passDrain } = require('internal/http/outgoing');
@@ -43,7 +43,7 @@ function hangUp() {
 function attachSocket(request, socket) {
   const parser = parsers.alloc();
   request.socket = socket;
-  parser.initialize(RESPONSE, request, request.maxHeaderSize || 0,
+  parser.initialize(RESPONSE, resourceOf(RESPONSE, request), request.maxHeaderSize || 0,
                     calculateLenientFlags(request.insecureHTTPParser, request.httpValidation));
   parser.receiver = receiver;
   parser.socket = socket;

@@ -10,6 +10,7 @@ const {
   ArrayPrototypePush,
   Error,
   ObjectDefineProperty,
+  SafeArrayIterator,
   StringPrototypeSplit,
 } = primordials;
 
@@ -86,7 +87,9 @@ class HTTPParser {
     this.type = type;
     this.asyncContext = slot.current;
     if (slot.hooks !== undefined) {
-      slot.hooks.own(type === REQUEST ? 'HTTPINCOMINGMESSAGE' : 'HTTPCLIENTREQUEST', this);
+      slot.hooks.gone(this);
+      if (type === REQUEST) slot.hooks.own('HTTPINCOMINGMESSAGE', this, resource, resource?.socket?._handle);
+      else slot.hooks.own('HTTPCLIENTREQUEST', this, resource);
     }
     binding.initialize(this.#native, type === RESPONSE, headerSizeMax || maxHeaderSize,
                        toNativeFlags(lenientFlags), connections !== undefined, headersMax | 0);
@@ -151,8 +154,14 @@ class HTTPParser {
     return binding.messageStart(this.#native);
   }
 
-  close() {}
-  free() {}
+  close() {
+    if (slot.hooks !== undefined) slot.hooks.gone(this);
+  }
+
+  free() {
+    if (slot.hooks !== undefined) slot.hooks.gone(this);
+  }
+
   remove() {}
   pause() {}
   resume() {}
@@ -197,7 +206,7 @@ function onBody(parser, arrayBuffer, offset, size) {
     new FastBuffer(current.buffer, current.byteOffset + offset, size) :
     new FastBuffer(arrayBuffer, offset, size);
   if (parser.receiver !== undefined) parser.receiver.body(parser, chunk);
-  else parser[kOnBody](chunk);
+  else parser[kOnBody]?.(chunk);
 }
 
 function onComplete(parser, trailers) {
@@ -206,8 +215,8 @@ function onComplete(parser, trailers) {
     parser.receiver.complete(parser, trailers);
     return;
   }
-  if (trailers !== '') parser[kOnHeaders](toList(trailers), '');
-  parser[kOnMessageComplete]();
+  if (trailers !== '') parser[kOnHeaders]?.(toList(trailers), '');
+  parser[kOnMessageComplete]?.();
 }
 
 // Of a consumed socket: a piece that was parsed without anybody being told, that failed, or behind
@@ -224,7 +233,21 @@ function onOutcome(parser, state, count, arrayBuffer, offset, size) {
   parser.receiver.outcome(parser, result, piece);
 }
 
+function asOwner(callback) {
+  return (parser, ...args) => slot.hooks.enterAs(parser, callback, [parser, ...new SafeArrayIterator(args)]);
+}
+
+// Whoever has hooks hears of each call.
+function followHooks() {
+  const tellComplete = asOwner(onComplete);
+  binding.setCallbacks(asOwner(onHead), asOwner(onBody), (parser, trailers) => {
+    const isHeard = parser.receiver !== undefined || parser[kOnMessageComplete] !== undefined;
+    if (isHeard) tellComplete(parser, trailers);
+  }, asOwner(onOutcome));
+}
+
 binding.setCallbacks(onHead, onBody, onComplete, onOutcome);
+if (slot.hooks !== undefined) followHooks();
 
 function enterContext(parser) {
   restore(parser.asyncContext);
@@ -232,13 +255,19 @@ function enterContext(parser) {
 
 function tellProgram(parser, flags, code, text, fields) {
   const isRequest = parser.type === REQUEST;
-  const answer = parser[kOnHeadersComplete](
+  const answer = parser[kOnHeadersComplete]?.(
     (flags >> kMajorShift) & kVersionMask, (flags >> kMinorShift) & kVersionMask, toList(fields),
     isRequest ? code : undefined, isRequest ? text : undefined,
     isRequest ? undefined : code, isRequest ? undefined : text,
     (flags & kIsUpgrade) !== 0, (flags & kKeepsAlive) !== 0);
-  if ((flags & kIsComplete) !== 0) parser[kOnMessageComplete]();
+  if ((flags & kIsComplete) !== 0) parser[kOnMessageComplete]?.();
   return answer;
+}
+
+// What stands for the parsing of a client's answer or a server's connection.
+function resourceOf(type, owner) {
+  if (slot.hooks === undefined) return owner;
+  return type === REQUEST ? { type: 'HTTPINCOMINGMESSAGE', socket: owner } : { type: 'HTTPCLIENTREQUEST', req: owner };
 }
 
 // ---- Parsers that wait for their next connection -----------------------------------------------
@@ -283,6 +312,7 @@ module.exports = {
   HTTPParser,
   RESPONSE,
   REQUEST,
+  followHooks,
   freeParser,
   kExpectsContinue,
   kExpectsOther,
@@ -297,5 +327,6 @@ module.exports = {
   kVersionMask,
   lenient,
   parsers,
+  resourceOf,
   toList,
 };

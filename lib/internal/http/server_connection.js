@@ -30,7 +30,7 @@ const {
   kMinorShift,
   kOnTimeout,
   kVersionMask,
-  parsers,
+  parsers, resourceOf,
 } = require('internal/http/parser');
 const { complete, endBody, hasState, readStop } = require('internal/http/incoming');
 const { endSocket, passDrain } = require('internal/http/outgoing');
@@ -471,7 +471,7 @@ function connectionListener(socket) {
   const connection = new Connection(server, socket);
   const { parser } = connection;
   server[kConnections]?.add(parser);
-  parser.initialize(REQUEST, socket, server.maxHeaderSize || 0,
+  parser.initialize(REQUEST, resourceOf(REQUEST, socket), server.maxHeaderSize || 0,
                     calculateLenientFlags(server.insecureHTTPParser, server.httpValidation),
                     server[kConnections],
                     typeof server.maxHeadersCount === 'number' ? server.maxHeadersCount : 1000);

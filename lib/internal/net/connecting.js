@@ -5,6 +5,7 @@
 
 const { ArrayPrototypePush, MathMax, StringPrototypeIncludes } = primordials;
 const { AI_ADDRCONFIG, isIP } = internalBinding('net');
+const { slot } = require('internal/async_context');
 const errors = require('internal/errors');
 const {
   ERR_INVALID_ADDRESS_FAMILY,
@@ -65,7 +66,8 @@ function connect(socket, args) {
     validateString(path, 'options.path');
     connectTo(socket, { __proto__: null, path });
   } else {
-    lookUpAndConnect(socket, options);
+    if (slot.hooks === undefined) lookUpAndConnect(socket, options);
+    else slot.hooks.causedBy(socket._handle, lookUpAndConnect, socket, options);
   }
   return socket;
 }

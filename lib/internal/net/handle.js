@@ -5,16 +5,16 @@
 
 const { Symbol } = primordials;
 const binding = internalBinding('net');
-const { slot } = require('internal/async_context');
-
-function nop() {}
+const { nobody, slot } = require('internal/async_context');
 
 // Something that C++ is asked for and that calls back: its owner's context comes back with it.
 class Request {
   // `type`: of async_hooks.
   constructor(type, socket, handle, callback) {
     this.asyncContext = slot.current;
-    if (slot.hooks !== undefined) slot.hooks.own(type, this);
+    if (slot.hooks !== undefined) {
+      slot.hooks.own(type, this, this, type === 'TCPCONNECTWRAP' ? handle.lower ?? handle : handle);
+    }
     this.type = type;
     this.socket = socket;
     this.handle = handle;
@@ -99,13 +99,13 @@ class SocketHandle {
   // Takes effect at once; the callback comes in the close phase.
   close(callback) {
     if (this.onclose !== null) return;
-    this.onclose = callback ?? nop;
+    this.onclose = callback ?? nobody;
     binding.close(this.native);
   }
 
   reset(callback) {
     if (this.onclose !== null) return;
-    this.onclose = callback ?? nop;
+    this.onclose = callback ?? nobody;
     binding.reset(this.native);
   }
 

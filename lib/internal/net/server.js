@@ -14,6 +14,7 @@ const {
 const { isIP } = internalBinding('net');
 const { tell } = require('internal/diagnostics');
 const EventEmitter = require('events');
+const { slot } = require('internal/async_context');
 const errors = require('internal/errors');
 const {
   ERR_INVALID_ARG_TYPE,
@@ -247,7 +248,13 @@ function begin(server) {
   server._handle.socket = server;
   if (server._unref) server.unref();
   if (tell.on) tell.publish('tracing:net.server.listen:asyncEnd', { server });
-  process.nextTick(emitListening, server);
+  inTick(server, server._handle, emitListening);
+}
+
+// `handle`: what causes it.
+function inTick(server, handle, callback) {
+  if (slot.hooks === undefined || !handle) process.nextTick(callback, server);
+  else slot.hooks.causedBy(handle, process.nextTick, callback, server);
 }
 
 // On a descriptor that has its address already.

@@ -7,7 +7,9 @@ const { cache, isProcessFilled, life } = require;
 
 life.emitBeforeExit = () => {
   if (!isProcessFilled()) return;
-  require('internal/async_context').restore(undefined);
+  const { restore, slot } = require('internal/async_context');
+  restore(undefined);
+  slot.hooks?.tellDestroyed();
   cache['internal/modules/hooks_thread']?.exports.onIdle();
   process.emit('beforeExit', process.exitCode ?? 0);
 };

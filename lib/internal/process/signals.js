@@ -19,8 +19,13 @@ function onsignal(number) {
   for (const name in watched) {
     if (watched[name].number !== number) continue;
     restore(watched[name].context);
-    process.emit(name, name, number);
+    if (slot.hooks === undefined) process.emit(name, name, number);
+    else slot.hooks.enterAs(watched[name], tell, [name, number]);
   }
+}
+
+function tell(name, number) {
+  process.emit(name, name, number);
 }
 
 function numberOf(name) {
@@ -41,10 +46,13 @@ function start(event) {
   if (!internalBinding('life').isMainThread) return;
   const number = numberOf(event);
   if (number === undefined || watched[event] !== undefined) return;
-  watched[event] = { __proto__: null, number, context: slot.current };
+  const watch = watched[event] = { number, context: slot.current };
   if (isWatchedByAnother(event)) return;
   const result = binding.start(number);
-  if (result === 0) return;
+  if (result === 0) {
+    if (slot.hooks !== undefined) slot.hooks.own('SIGNALWRAP', watch);
+    return;
+  }
   delete watched[event];
   const { ErrnoException } = require('internal/errors');
   const error = new ErrnoException(result, 'uv_signal_start');
@@ -56,6 +64,7 @@ function start(event) {
 function stop(event) {
   if (watched[event] === undefined || process.listenerCount(event) > 0) return;
   if (!isWatchedByAnother(event)) binding.stop(watched[event].number);
+  if (slot.hooks !== undefined) slot.hooks.gone(watched[event]);
   delete watched[event];
 }
 

@@ -61,6 +61,8 @@ function reportError(error, fromPromise) {
     if (aborts) process.abort();
     end(isMainThread ? kHandlerThrew : kUncaught, true);
   }
+  const { hooks } = require('internal/async_context').slot;
+  if (hooks !== undefined) hooks.afterError();
   return true;
 }
 

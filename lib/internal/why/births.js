@@ -77,9 +77,37 @@ const recorder = {
     resource[name] = called;
   },
 
-  own(type, owner, resource) {
+  own(type, owner, resource, cause) {
     note(owner);
-    this.next?.own(type, owner, resource);
+    this.next?.own(type, owner, resource, cause);
+  },
+
+  causedBy(owner, callback, a, b) {
+    return this.next === undefined ? callback(a, b) : this.next.causedBy(owner, callback, a, b);
+  },
+
+  enterAs(owner, callback, args) {
+    const birth = WeakMapPrototypeGet(births, owner);
+    if (this.next === undefined) return runAs(birth, callback, undefined, args);
+    return runAs(birth, this.next.enterAs, this.next, [owner, callback, args]);
+  },
+
+  afterError() {
+    this.next?.afterError();
+  },
+
+  untold(callback) {
+    const { next } = this;
+    this.next = undefined;
+    try {
+      return callback();
+    } finally {
+      this.next = next;
+    }
+  },
+
+  tellDestroyed() {
+    this.next?.tellDestroyed();
   },
 
   wrap(type, resource, callback) {
