@@ -49,6 +49,15 @@ function isBare(object) {
   return false;
 }
 
+// Whether two objects are known to be Buffers, or Uint8Arrays, with nothing but their bytes.
+function areBytesAlone(a, b) {
+  if (haveSameShape === undefined) return false;
+  for (let i = 0; i < bareViews.length; i++) {
+    if (haveSameShape(a, bareViews[i])) return haveSameShape(b, bareViews[i]);
+  }
+  return false;
+}
+
 function keysOf(object, onlyEnumerable) {
   if (!hasManyIndices(object)) return ReflectOwnKeys(object);
   const names = ownNamesBesideIndices(object, onlyEnumerable);
@@ -137,6 +146,6 @@ function previewEntries(object) {
 }
 
 module.exports = {
-  getConstructorName, getOwnNonIndexProperties, getPromiseDetails, getProxyHandler, isBare,
-  previewEntries, targetOfProxy,
+  areBytesAlone, getConstructorName, getOwnNonIndexProperties, getPromiseDetails, getProxyHandler,
+  isBare, previewEntries, targetOfProxy,
 };

@@ -9,6 +9,7 @@ const {
   ArrayPrototypeSplice,
   DatePrototypeGetTime,
   Error,
+  MapPrototypeForEach,
   MapPrototypeGet,
   MapPrototypeGetSize,
   MapPrototypeHas,
@@ -23,6 +24,7 @@ const {
   RegExpPrototypeGetSource,
   SafeArrayIterator,
   SafeSet,
+  SetPrototypeForEach,
   SetPrototypeGetSize,
   SetPrototypeHas,
   TypedArrayPrototypeGetLength,
@@ -30,11 +32,11 @@ const {
 } = primordials;
 
 const { compare: compareBytes } = internalBinding('buffer');
-const { getOwnNonIndexProperties } = internalBinding('inspect');
+const { areBytesAlone, getOwnNonIndexProperties } = internalBinding('inspect');
 const keyKinds = require('internal/util/key_kinds');
 const kinds = require('internal/util/kinds');
 const types = require('internal/util/types');
-const { mapElements, setElements } = require('internal/util/elements');
+const { mapElements } = require('internal/util/elements');
 
 // Often not enumerable, although they are what makes errors different.
 const errorKeys = ['message', 'name', 'cause', 'errors'];
@@ -91,6 +93,7 @@ class Comparison {
     // eslint-disable-next-line eqeqeq -- deepEqual() compares loosely
     if (!isObjectA) return (this.isLoose && a == b) || (a !== a && b !== b); // NaN is NaN
     if (this.mindsPrototypes && ObjectGetPrototypeOf(a) !== ObjectGetPrototypeOf(b)) return false;
+    if (areBytesAlone(a, b)) return isEqualBytes(a, b);
     const text = ObjectPrototypeToString(a);
     if (text !== ObjectPrototypeToString(b)) return false;
     if (ArrayIsArray(a)) return ArrayIsArray(b) && this.isEqualArray(a, b);
@@ -286,14 +289,14 @@ function takeMatch(list, matches) {
 // The members of one set that are not in the other as they are; undefined if one of them cannot
 // have an equal there.
 function findStrangers(set, other, comparison) {
-  const members = setElements(set);
   const strangers = [];
-  for (let i = 0; i < members.length; i++) {
-    if (SetPrototypeHas(other, members[i])) continue;
-    if (!comparison.isLoose && !isObject(members[i])) return undefined;
-    ArrayPrototypePush(strangers, members[i]);
-  }
-  return strangers;
+  let isHopeless = false;
+  SetPrototypeForEach(set, (member) => {
+    if (SetPrototypeHas(other, member)) return;
+    if (!comparison.isLoose && !isObject(member)) isHopeless = true;
+    ArrayPrototypePush(strangers, member);
+  });
+  return isHopeless ? undefined : strangers;
 }
 
 function isEqualSet(a, b, comparison) {
@@ -308,10 +311,24 @@ function isEqualSet(a, b, comparison) {
   return strangersA.length === 0;
 }
 
+// The entries of `a`, two and two, without those whose keys and values are plainly in `b` too. No
+// code of the program's runs meanwhile.
+function entriesToCompare(a, b) {
+  const entries = [];
+  MapPrototypeForEach(a, (value, key) => {
+    // 0 is not -0, and what is not there is undefined.
+    const isPlain = value !== 0 && value !== undefined && !isObject(key);
+    if (isPlain && MapPrototypeGet(b, key) === value) return;
+    ArrayPrototypePush(entries, key);
+    ArrayPrototypePush(entries, value);
+  });
+  return entries;
+}
+
 function isEqualMap(a, b, comparison) {
   const hasEqualEntry = (map, key, value) => MapPrototypeHas(map, key) &&
     comparison.isEqual(MapPrototypeGet(map, key), value);
-  const entriesA = mapElements(a);
+  const entriesA = entriesToCompare(a, b);
   const unmatched = []; // keys of a
   for (let i = 0; i < entriesA.length; i += 2) {
     const key = entriesA[i];
