@@ -25,6 +25,8 @@ struct Since {
   size_t extra_bytes = 0;    // of strings and buffers
   size_t buffers_then = 0;   // in all threads
   size_t allowed_bytes = 0;  // of both, before slow_down() is called
+  size_t untold_bytes = 0;   // of strings and buffers, which the engine has not been told
+  size_t tell_at_bytes = 0;
   HeapGauge* gauge = nullptr;
 
   // Without what buffers have become more.
@@ -43,6 +45,11 @@ struct Since {
   }
 };
 thread_local constinit Since since;
+
+// The engine looks whether a collection is due for each string of more than 256 bytes: it asks for
+// the time twice, and computes when a timer is to ring. For cells it does so once a block of them,
+// and that is often enough for strings.
+constexpr size_t kTellAtBytes = size_t{16} << 10;
 
 // Before the limit is known: less than any default.
 constexpr size_t kAllowedFirst = size_t{64} << 20;
@@ -92,13 +99,16 @@ HeapGauge::HeapGauge(const OpaqueJSContextGroup* heap) : group_(heap) {
   if (!has(Capability::heap_size)) return;
   heap_ = address_of_heap();
   since.begin();
-  if (heap_ != nullptr) JSContextGroupAddHeapFinalizer(group_, &after_collection, this);
+  if (heap_ == nullptr) return;
+  since.tell_at_bytes = kTellAtBytes;
+  JSContextGroupAddHeapFinalizer(group_, &after_collection, this);
 }
 
 bool HeapGauge::can_limit() const { return is_active() && has(Capability::heap_limit); }
 
 HeapGauge::~HeapGauge() {
   since.gauge = nullptr;
+  since.tell_at_bytes = 0;
   if (heap_ != nullptr) JSContextGroupRemoveHeapFinalizer(group_, &after_collection, this);
 }
 
@@ -233,7 +243,9 @@ void giro_did_allocate_extra(void* heap, void* deferral, const void* cell, size_
   using namespace giro::engine;
   using Tell = void (*)(void* heap, void* deferral, const void* cell, size_t size);
   static const auto kEngines = find<Tell>(symbols::kHeapDidAllocateExtra);
-  kEngines(heap, deferral, cell, size);
+  since.untold_bytes += size;
+  if (since.untold_bytes >= since.tell_at_bytes)
+    kEngines(heap, deferral, cell, std::exchange(since.untold_bytes, 0));
   since.extra_bytes += size;
   since.check(size);
 }
