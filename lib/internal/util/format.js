@@ -141,6 +141,19 @@ function formatDirective(letter, value, options) {
   }
 }
 
+// So many characters are read in the time in which the engine begins a search.
+const kShort = 24;
+
+// Where the next % is, or the text's length.
+function nextPercent(text, from) {
+  const { length } = text;
+  const near = from + kShort < length ? from + kShort : length;
+  for (let i = from; i < near; i++) if (StringPrototypeCharCodeAt(text, i) === percent) return i;
+  if (near >= length) return length;
+  const at = StringPrototypeIndexOf(text, '%', near);
+  return at === -1 ? length : at;
+}
+
 function formatArguments(options, args) {
   const first = args[0];
   if (args.length === 1) return typeof first === 'string' ? first : inspect(first, options);
@@ -149,9 +162,9 @@ function formatArguments(options, args) {
   let next = 0; // the argument to go on with
   if (typeof first === 'string') {
     next = 1;
+    const { length } = first;
     let done = 0; // what of the format is in the text already
-    let at = StringPrototypeIndexOf(first, '%');
-    for (; at !== -1 && at < first.length - 1; at = StringPrototypeIndexOf(first, '%', at + 2)) {
+    for (let at = nextPercent(first, 0); at < length - 1; at = nextPercent(first, at + 2)) {
       const letter = StringPrototypeCharCodeAt(first, at + 1);
       let piece = '%';
       if (letter !== percent) {
@@ -160,10 +173,10 @@ function formatArguments(options, args) {
         if (piece === undefined) continue;
         next++;
       }
-      text += StringPrototypeSlice(first, done, at) + piece;
+      text += at === done ? piece : StringPrototypeSlice(first, done, at) + piece;
       done = at + 2;
     }
-    text += done === 0 ? first : StringPrototypeSlice(first, done);
+    if (done < length) text += done === 0 ? first : StringPrototypeSlice(first, done);
   }
   for (let i = next; i < args.length; i++) {
     if (i > 0) text += ' ';
