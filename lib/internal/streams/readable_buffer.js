@@ -7,7 +7,6 @@
 
 const {
   ArrayPrototypePop,
-  ArrayPrototypePush,
   ArrayPrototypeUnshift,
   ObjectDefineProperty,
   StringPrototypeSlice,
@@ -27,7 +26,7 @@ const kLoopMax = 40;
 
 function putLast(state, chunk) {
   if (state.chunks === null) state.chunks = [chunk];
-  else ArrayPrototypePush(state.chunks, chunk);
+  else state.chunks[state.chunks.length] = chunk;
 }
 
 function putFirst(state, chunk) {
