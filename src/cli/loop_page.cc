@@ -1,5 +1,7 @@
 #include "cli/loop_page.h"
 
+#include <sys/stat.h>
+
 #include <array>
 #include <cstdint>
 #include <fstream>
@@ -58,11 +60,14 @@ std::string quoted(std::string_view text) {
 std::string sources_of(const trace::TraceModel& model) {
   std::set<std::string> files;
   for (const auto& [id, stream] : model.streams) {
-    for (const trace::FunctionRecord& function : stream.functions) files.insert(function.file);
+    stream.functions.for_each([&](const auto& function) { files.insert(function.file); });
   }
   std::string out;
   for (const std::string& file : files) {
     if (!file.starts_with('/')) continue;  // a module of ours, or a text that was no file
+    // Nor one that has no end, or waits for somebody: a recording may come from anywhere.
+    struct stat status {};
+    if (::stat(file.c_str(), &status) != 0 || !S_ISREG(status.st_mode)) continue;
     std::ifstream in(file, std::ios::binary);
     std::stringstream text;
     if (!in || !(text << in.rdbuf()) || text.view().size() > kSourceBytesMax) continue;

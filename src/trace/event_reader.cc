@@ -63,6 +63,7 @@ EventReader::Step EventReader::read_event() {
   const uint8_t byte = *at_++;
   uint64_t since_ns = 0;
   if (!read_number(since_ns)) return Step::damage;
+  if (since_ns > static_cast<uint64_t>(kTimeMax - time_ns_)) return Step::damage;
   time_ns_ += static_cast<Nanoseconds>(since_ns);
   event_.kind = static_cast<EventKind>(byte);
   event_.time_ns = time_ns_;

@@ -1,6 +1,7 @@
 // EventReader: the events of one chunk, one after the other.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <span>
@@ -10,6 +11,9 @@
 #include "trace/trace_format.h"
 
 namespace giro::trace {
+
+// No recording lasts two years; times that are computed from such ones do not overflow.
+inline constexpr Nanoseconds kTimeMax = Nanoseconds{1} << 56;
 
 // Fields are in the order of docs/trace-format.md; those that it calls `z` still in zigzag.
 struct Event {
@@ -23,7 +27,9 @@ class EventReader {
  public:
   // The chunk's own time comes first.
   EventReader(std::span<const uint8_t> events, Nanoseconds time_ns)
-      : at_(events.data()), end_(events.data() + events.size()), time_ns_(time_ns) {}
+      : at_(events.data()),
+        end_(events.data() + events.size()),
+        time_ns_(std::clamp(time_ns, Nanoseconds{0}, kTimeMax)) {}
 
   // False: there is none left, or what follows is no event.
   bool next();

@@ -102,11 +102,10 @@ class Exporter {
     const Nanoseconds end_ns = run.end_ns == kUnknown ? stream.end_ns : run.end_ns;
     out_.slice(track, run.begin_ns, end_ns, describe(stream, run), "callback",
                ",\"args\":{\"task\":" + std::to_string(run.task) + "}");
-    if (run.task >= stream.tasks.size()) return;
-    const TaskRecord& task = stream.tasks[run.task];
-    if (task.cause == 0 || task.scheduled_ns == kUnknown) return;
+    const TaskRecord* task = stream.tasks.find(run.task);
+    if (task == nullptr || task->cause == 0 || task->scheduled_ns == kUnknown) return;
     const std::string id = ",\"id\":" + std::to_string(++last_arrow_);
-    out_.add("s", track, task.scheduled_ns, "cause", "cause", id);
+    out_.add("s", track, task->scheduled_ns, "cause", "cause", id);
     out_.add("f", track, run.begin_ns, "cause", "cause", id + ",\"bp\":\"e\"");
   }
 

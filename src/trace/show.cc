@@ -42,23 +42,21 @@ const StreamRecord* first_loop(const TraceModel& model, const ShowOptions& optio
 
 // The message that brought a task; null: none did.
 const MessageRecord* message_of(const TraceModel& model, const StreamRecord& stream, TaskId task) {
-  if (!stream.tasks[task].is_message) return nullptr;
-  for (const RunRecord& run : stream.runs) {
-    if (run.task != task || run.message == 0) continue;
-    const auto found = model.messages.find(run.message);
-    return found == model.messages.end() || found->second.sent_ns == kUnknown ? nullptr
-                                                                              : &found->second;
-  }
-  return nullptr;
+  const TaskRecord* record = stream.tasks.find(task);
+  if (record == nullptr || record->message == 0) return nullptr;
+  const auto found = model.messages.find(record->message);
+  return found == model.messages.end() || found->second.sent_ns == kUnknown ? nullptr
+                                                                            : &found->second;
 }
 
 // What led to a task, across loops: by messages, and from a worker to who made it.
 Chain chain_of(const TraceModel& model, const StreamRecord* stream, TaskId task) {
   Chain chain;
-  while (stream != nullptr && task != 0 && task < stream->tasks.size() &&
-         chain[stream->id].insert(task).second) {
-    if (stream->tasks[task].cause != 0) {
-      task = stream->tasks[task].cause;
+  while (stream != nullptr && task != 0 && chain[stream->id].insert(task).second) {
+    const TaskRecord* record = stream->tasks.find(task);
+    if (record == nullptr) break;
+    if (record->cause != 0) {
+      task = record->cause;
     } else if (const MessageRecord* message = message_of(model, *stream, task)) {
       task = message->from_task;
       stream = stream_of(model, message->from_stream);
@@ -162,7 +160,7 @@ class Timeline {
   }
 
   std::string line(const RunRecord& run, const std::string& what) const {
-    const TaskRecord* task = run.task < stream_.tasks.size() ? &stream_.tasks[run.task] : nullptr;
+    const TaskRecord* task = stream_.tasks.find(run.task);
     std::string out = padded_left(time_of(run.begin_ns), 12) + "  ";
     out += color(phase_color(run), padded(phase_name(run), kPhaseWidth - 1)) + " ";
     out += padded(what, width_) + " ";
@@ -240,10 +238,11 @@ std::optional<std::string> show_error(const TraceModel& model, const ShowOptions
                         : "there is no loop in it";
   }
   const TaskId task = options.causes.value_or(0);
-  const bool is_there = task < loop->tasks.size() &&
-                        (loop->tasks[task].is_known ||
-                         std::any_of(loop->runs.begin(), loop->runs.end(),
-                                     [&](const RunRecord& run) { return run.task == task; }));
+  const TaskRecord* record = loop->tasks.find(task);
+  const bool is_there =
+      record != nullptr &&
+      (record->is_known || std::any_of(loop->runs.begin(), loop->runs.end(),
+                                       [&](const RunRecord& run) { return run.task == task; }));
   if (options.causes && !is_there) {
     return "there is no callback #" + std::to_string(task) + " in " + loop->name;
   }

@@ -96,10 +96,12 @@ std::string longest(const StreamRecord& stream) {
 std::string busiest_causes(const StreamRecord& stream) {
   std::map<TaskId, PhaseTime> causes;
   for (const RunRecord& run : stream.runs) {
-    const TaskId cause = run.task < stream.tasks.size() ? stream.tasks[run.task].cause : 0;
+    const TaskRecord* task = stream.tasks.find(run.task);
+    const TaskId cause = task == nullptr ? 0 : task->cause;
     if (cause == 0 || run.end_ns == kUnknown) continue;
-    causes[cause].total_ns += run.end_ns - run.begin_ns;
-    ++causes[cause].count;
+    PhaseTime& sum = causes[cause];
+    sum.total_ns = std::min(sum.total_ns + run.end_ns - run.begin_ns, kTimeMax);
+    ++sum.count;
   }
   std::vector<std::pair<TaskId, PhaseTime>> sorted(causes.begin(), causes.end());
   std::sort(sorted.begin(), sorted.end(),
@@ -160,7 +162,8 @@ std::string stats(const TraceModel& model) {
     } else {
       Nanoseconds busy_ns = 0;
       for (const JobRecord& job : stream.jobs) {
-        if (job.end_ns != kUnknown) busy_ns += job.end_ns - job.begin_ns;
+        if (job.end_ns == kUnknown) continue;
+        busy_ns = std::min(busy_ns + job.end_ns - job.begin_ns, kTimeMax);
       }
       out += stream.name + ": " + format_count(stream.jobs.size(), "job") + ", busy for " +
              format_duration(busy_ns) + "\n";

@@ -2,8 +2,36 @@
 
 #include <algorithm>
 
+#include "base/encoding/utf.h"
+
 namespace giro::trace {
 namespace {
+
+// Of a number in a file that may say anything.
+Nanoseconds duration_of(uint64_t number) {
+  return static_cast<Nanoseconds>(std::min(number, static_cast<uint64_t>(kTimeMax)));
+}
+Nanoseconds signed_duration_of(uint64_t number) {
+  return std::clamp(unzigzag(number), -kTimeMax, kTimeMax);
+}
+constexpr int64_t kResultMin = -4095;  // the kernel's errors are above
+
+// Paths may be in any encoding, and a file may say anything: control characters, which a terminal
+// obeys, become pictures of themselves.
+std::string readable(std::string_view text) {
+  using namespace encoding;
+  const bool is_plain = std::all_of(text.begin(), text.end(), [](char c) {
+    return static_cast<uint8_t>(c) >= 0x20 && static_cast<uint8_t>(c) < 0x7f;
+  });
+  if (is_plain) return std::string(text);
+  std::u16string units = utf8_to_utf16(text);
+  for (char16_t& unit : units) {
+    constexpr char16_t kPictures = 0x2400;
+    if (unit < 0x20 && unit != '\n' && unit != '\t' && unit != '\r') unit += kPictures;
+    if (unit >= 0x7f && unit < 0xa0) unit = 0xfffd;
+  }
+  return utf16_to_utf8(units);
+}
 
 // Reads the events of one stream, in order.
 class StreamLoader {
@@ -27,9 +55,9 @@ class StreamLoader {
   void define(const Event& event) {
     const auto& field = event.fields;
     switch (event.kind) {
-      case EventKind::string: at(strings_, field[0]) = event.text; break;
+      case EventKind::string: strings_.make(field[0]) = readable(event.text); break;
       case EventKind::function:
-        at(stream_.functions, field[0]) = {text(field[1]), text(field[2]), field[3], field[4]};
+        stream_.functions.make(field[0]) = {text(field[1]), text(field[2]), field[3], field[4]};
         break;
       case EventKind::dropped: stream_.dropped += field[0]; break;
       case EventKind::stream:
@@ -80,7 +108,7 @@ class StreamLoader {
     const auto& field = event.fields;
     switch (event.kind) {
       case EventKind::scheduled: {
-        TaskRecord& task = at(stream_.tasks, field[0]);
+        TaskRecord& task = stream_.tasks.make(field[0]);
         task = {};
         task.kind = kind_of(field[1]);
         task.is_known = true;
@@ -89,10 +117,10 @@ class StreamLoader {
         task.scheduled_ns = event.time_ns;
         break;
       }
-      case EventKind::cancelled: at(stream_.tasks, field[0]).is_cancelled = true; break;
+      case EventKind::cancelled: stream_.tasks.make(field[0]).is_cancelled = true; break;
       case EventKind::ready:
         ready_task_ = field[0];
-        ready_ns_ = event.time_ns - static_cast<Nanoseconds>(field[1]);
+        ready_ns_ = event.time_ns - duration_of(field[1]);
         break;
       case EventKind::callback: begin(event); break;
       case EventKind::callback_end:
@@ -104,9 +132,9 @@ class StreamLoader {
       case EventKind::drain: drain_ = {event.time_ns, event.time_ns, 0, 0, last_ended_}; break;
       case EventKind::drain_end: end_drain(event); break;
       case EventKind::timer: {
-        TaskRecord& task = at(stream_.tasks, field[0]);
-        task.due_ns = event.time_ns + unzigzag(field[1]);
-        task.interval_ns = static_cast<Nanoseconds>(field[2]);
+        TaskRecord& task = stream_.tasks.make(field[0]);
+        task.due_ns = event.time_ns + signed_duration_of(field[1]);
+        task.interval_ns = duration_of(field[2]);
         break;
       }
       default: break;
@@ -115,7 +143,7 @@ class StreamLoader {
 
   void begin(const Event& event) {
     const auto& field = event.fields;
-    TaskRecord& task = at(stream_.tasks, field[0]);
+    TaskRecord& task = stream_.tasks.make(field[0]);
     if (!task.is_known) task.kind = kind_of(field[1]);
     if (field[2] != 0) task.function = field[2];
     RunRecord run;
@@ -145,17 +173,20 @@ class StreamLoader {
     if (drain_.end_ns - drain_.begin_ns > longest.end_ns - longest.begin_ns) {
       stream_.longest_drain = drain_;
     }
+    drain_.begin_ns = event.time_ns;
   }
 
   void tell_about(const Event& event) {
     const auto handle = handles_.find(event.fields[1]);
-    if (handle != handles_.end()) at(stream_.tasks, event.fields[0]).handle = handle->second + 1;
+    if (handle != handles_.end()) stream_.tasks.make(event.fields[0]).handle = handle->second + 1;
   }
 
   void name(const Event& event) {
-    at(stream_.tasks, event.fields[0]).function = event.fields[1];
-    for (size_t index : open_) {
-      RunRecord& run = stream_.runs[index];
+    stream_.tasks.make(event.fields[0]).function = event.fields[1];
+    // No deeper than callbacks nest.
+    const size_t depth = std::min<size_t>(open_.size(), UINT8_MAX);
+    for (size_t i = open_.size() - depth; i < open_.size(); ++i) {
+      RunRecord& run = stream_.runs[open_[i]];
       if (run.task == event.fields[0]) run.function = event.fields[1];
     }
   }
@@ -173,15 +204,15 @@ class StreamLoader {
         operation.bytes = field[5];
         operation.submitted_ns = event.time_ns;
         stream_.operations.push_back(operation);
-        at(stream_.tasks, field[0]).operation = stream_.operations.size();
+        stream_.tasks.make(field[0]).operation = stream_.operations.size();
         break;
       }
       case EventKind::completed: {
-        const size_t index = at(stream_.tasks, field[0]).operation;
+        const size_t index = stream_.tasks.make(field[0]).operation;
         if (index == 0) break;
         OperationRecord& operation = stream_.operations[index - 1];
-        operation.completed_ns = event.time_ns - static_cast<Nanoseconds>(field[1]);
-        operation.result = unzigzag(field[2]);
+        operation.completed_ns = event.time_ns - duration_of(field[1]);
+        operation.result = std::max(unzigzag(field[2]), kResultMin);
         ++operation.results;
         break;
       }
@@ -224,7 +255,8 @@ class StreamLoader {
         message.received_ns = event.time_ns;
         if (open_.empty()) break;
         stream_.runs[open_.back()].message = field[0];
-        at(stream_.tasks, running_task()).is_message = true;
+        TaskRecord& task = stream_.tasks.make(running_task());
+        if (task.message == 0) task.message = field[0];
         break;
       }
       case EventKind::output:
@@ -232,23 +264,15 @@ class StreamLoader {
                                    running_task(), stream_.runs.size()});
         break;
       case EventKind::stall:
-        model_.stalls.push_back({stream_.id, field[0], event.time_ns,
-                                 static_cast<Nanoseconds>(field[1]), text(field[2])});
+        model_.stalls.push_back(
+            {stream_.id, field[0], event.time_ns, duration_of(field[1]), text(field[2])});
         break;
       default: break;
     }
   }
 
-  // Grows with the ids, which count up. One that is far too large is damage.
-  template <typename Record>
-  Record& at(std::vector<Record>& records, uint64_t id) {
-    constexpr uint64_t kGapMax = 1 << 24;
-    if (id >= records.size() + kGapMax) id = 0;
-    if (id >= records.size()) records.resize(id + 1);
-    return records[id];
-  }
   static void add(PhaseTime& time, const Event& event, Nanoseconds begin_ns) {
-    time.total_ns += event.time_ns - begin_ns;
+    time.total_ns = std::min(time.total_ns + event.time_ns - begin_ns, kTimeMax);
     ++time.count;
   }
   static TaskKind kind_of(uint64_t number) {
@@ -260,11 +284,14 @@ class StreamLoader {
     return found == handles_.end() ? nullptr : &stream_.handles[found->second];
   }
   TaskId running_task() const { return open_.empty() ? 0 : stream_.runs[open_.back()].task; }
-  std::string text(uint64_t id) const { return id < strings_.size() ? strings_[id] : ""; }
+  std::string text(uint64_t id) const {
+    const std::string* found = strings_.find(id);
+    return found == nullptr ? "" : *found;
+  }
 
   TraceModel& model_;
   StreamRecord& stream_;
-  std::vector<std::string> strings_{1};
+  ById<std::string> strings_;
   std::map<uint64_t, size_t> handles_;  // by id; where they are in the list
   std::vector<size_t> open_;            // callbacks that run, by index
   size_t last_ended_ = 0;               // the index + 1 of one
@@ -299,7 +326,8 @@ TraceModel load_trace(TraceReader& reader) {
     StreamRecord& stream = model.streams[chunk->stream];
     stream.id = chunk->stream;
     StreamLoader& loader = loaders.try_emplace(chunk->stream, model, stream).first->second;
-    EventReader events(chunk->events, chunk->time_ns);
+    // Time does not go back in a stream.
+    EventReader events(chunk->events, std::max(chunk->time_ns, stream.end_ns));
     while (events.next()) {
       loader.load(events.event());
       ++model.events;

@@ -13,6 +13,7 @@
 
 #include "giro/loop_task.h"
 #include "giro/phase_source.h"
+#include "trace/by_id.h"
 #include "trace/trace_reader.h"
 
 namespace giro::trace {
@@ -50,7 +51,7 @@ struct TaskRecord {
   Nanoseconds interval_ns = 0;
   size_t operation = 0;  // its index + 1
   size_t handle = 0;     // the index + 1 of the one that it is about
-  bool is_message = false;
+  uint64_t message = 0;  // that it received first; 0: none
 };
 
 // A callback that ran.
@@ -143,8 +144,8 @@ struct StreamRecord {
   TaskId cause = 0;
   std::map<std::string, std::string> info;
 
-  std::vector<FunctionRecord> functions{1};  // by id; 0 is none
-  std::vector<TaskRecord> tasks{1};          // by id
+  ById<FunctionRecord> functions;
+  ById<TaskRecord> tasks;
   std::vector<OperationRecord> operations;
   std::vector<RunRecord> runs;  // in the order of their begin
   std::vector<JobRecord> jobs;

@@ -12,6 +12,9 @@
 namespace giro::trace {
 namespace {
 
+// Of a process; nothing has so many threads.
+constexpr uint32_t kStreamMax = 1 << 16;
+
 template <typename Number>
 Number number_at(const Bytes& bytes, size_t offset) {
   Number number = 0;
@@ -85,13 +88,18 @@ std::optional<Chunk> TraceReader::next() {
     damage_ = "the file is damaged from byte " + std::to_string(at_) + " on";
     return std::nullopt;
   }
+  const auto stream = number_at<uint32_t>(bytes_, at_ + 8);
+  if (stream > kStreamMax) {
+    damage_ = "the file is damaged from byte " + std::to_string(at_) + " on";
+    return std::nullopt;
+  }
   const auto size = number_at<uint32_t>(bytes_, at_ + 4);
   if (size > left - kChunkHeaderBytes) {
     damage_ = "the file was cut off";
     return std::nullopt;
   }
   const auto* data = reinterpret_cast<const uint8_t*>(bytes_.data()) + at_;
-  const Chunk chunk = {number_at<uint32_t>(bytes_, at_ + 8),
+  const Chunk chunk = {stream,
                        static_cast<Nanoseconds>(number_at<uint64_t>(bytes_, at_ + 16)),
                        {data + kChunkHeaderBytes, size}};
   at_ += kChunkHeaderBytes + size;

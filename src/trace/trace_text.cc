@@ -44,8 +44,9 @@ std::string place_of(const FunctionRecord& function) {
 }
 
 std::string describe_function(const StreamRecord& stream, uint64_t id) {
-  if (id == 0 || id >= stream.functions.size()) return "";
-  const FunctionRecord& function = stream.functions[id];
+  const FunctionRecord* found = id == 0 ? nullptr : stream.functions.find(id);
+  if (found == nullptr) return "";
+  const FunctionRecord& function = *found;
   const std::string place = place_of(function);
   if (function.name.empty() && function.line == 0) return " " + place;  // a whole script
   if (place.empty()) return " " + function.name;
@@ -68,14 +69,14 @@ bool is_before_exit(const StreamRecord& stream, TaskId id) {
 
 std::string describe(const StreamRecord& stream, TaskId id, TaskKind kind, uint64_t function) {
   std::string text = name_of(kind);
-  if (id < stream.tasks.size()) {
-    const TaskRecord& task = stream.tasks[id];
+  if (const TaskRecord* found = stream.tasks.find(id)) {
+    const TaskRecord& task = *found;
     if (kind == TaskKind::timer && task.due_ns != kUnknown) {
       text += task.interval_ns != 0 ? " every " + format_duration(task.interval_ns)
                                     : " " + format_duration(delay_of(stream, task));
     }
     if (kind == TaskKind::main_script && is_before_exit(stream, id)) text = "beforeExit";
-    if (task.is_message) text = "message";
+    if (task.message != 0) text = "message";
     if (task.handle != 0) {
       const HandleRecord& handle = stream.handles[task.handle - 1];
       text += " " + handle.kind + " " + handle.name;
@@ -121,9 +122,8 @@ std::string describe(const StreamRecord& stream, const RunRecord& run) {
 }
 
 std::string describe_task(const StreamRecord& stream, TaskId id) {
-  if (id == 0 || id >= stream.tasks.size()) return "";
-  const TaskRecord& task = stream.tasks[id];
-  return describe(stream, id, task.kind, task.function);
+  const TaskRecord* task = id == 0 ? nullptr : stream.tasks.find(id);
+  return task == nullptr ? "" : describe(stream, id, task->kind, task->function);
 }
 
 std::string describe_origin(const TraceModel& model, const StreamRecord& stream,

@@ -73,8 +73,8 @@ TEST_F(RecorderTest, causes_lead_back_to_the_main_script) {
   record([&] { loop.set_immediate([&] { loop.set_immediate([] {}); }); });
   const auto& runs = main().runs;
   ASSERT_EQ(runs.size(), 3U);
-  EXPECT_EQ(main().tasks[runs[2].task].cause, runs[1].task);
-  EXPECT_EQ(main().tasks[runs[1].task].cause, runs[0].task);
+  EXPECT_EQ(main().tasks.find(runs[2].task)->cause, runs[1].task);
+  EXPECT_EQ(main().tasks.find(runs[1].task)->cause, runs[0].task);
   ShowOptions options;
   options.causes = runs[2].task;
   EXPECT_THAT(show(model, options), HasSubstr("← #2 immediate"));
@@ -210,7 +210,7 @@ TEST_F(RecorderTest, what_is_hidden_is_not_told_but_what_it_enters_is) {
   wakeup->hide_from_observers();
   record([&] { wakeup->notify(); });
   EXPECT_THAT(callbacks(), ElementsAre("main script", "poll: wake-up"));
-  EXPECT_EQ(main().tasks[main().runs[1].task].cause, 0U);
+  EXPECT_EQ(main().tasks.find(main().runs[1].task)->cause, 0U);
 }
 
 TEST_F(TraceTest, a_stall_is_told_with_what_was_running) {
