@@ -335,6 +335,14 @@ class GIRO_API Loop final : private CompletionSink {
   void note_timer(TaskId id, Nanoseconds expiry_ns, Nanoseconds interval_ns, KeepsLoopAlive keeps) {
     if (observed()) observer_->timer_set(id, expiry_ns, interval_ns, keeps);
   }
+  TaskId refresh_timer(TaskId before, Nanoseconds expiry_ns, Nanoseconds interval_ns,
+                       KeepsLoopAlive keeps) {
+    const TaskId id = ++last_id_;
+    if (observed()) {
+      observer_->timer_refreshed({before, id, running_, expiry_ns, interval_ns, keeps});
+    }
+    return id;
+  }
   template <typename Callback>
   void enter(TaskId id, TaskKind kind, const ContextRef& context, Callback&& callback) {
     if (call(id, kind, context, callback) == Outcome::returned &&

@@ -37,6 +37,11 @@ class GIRO_API LoopHost {
   void note_timer(TaskId id, Nanoseconds expiry_ns, Nanoseconds interval_ns, KeepsLoopAlive keeps) {
     loop_.note_timer(id, expiry_ns, interval_ns, keeps);
   }
+  // A timer that was told of begins anew, by a new id.
+  TaskId refresh_timer(TaskId before, Nanoseconds expiry_ns, Nanoseconds interval_ns,
+                       KeepsLoopAlive keeps) {
+    return loop_.refresh_timer(before, expiry_ns, interval_ns, keeps);
+  }
   // The id that was given last; the id of what runs now. 0: none.
   TaskId last_id() const { return loop_.last_id_; }
   TaskId running_task() const { return loop_.running_; }

@@ -46,6 +46,20 @@ class Observer {
   // The drain after a callback, if there is anything to drain.
   virtual void drain_begin() {}
   virtual void drain_end() {}
+  // A timer begins anew before it was due: as the other, what `before` was is told of `task`.
+  struct Refresh {
+    TaskId before;
+    TaskId task;
+    TaskId cause;
+    Nanoseconds expiry_ns;
+    Nanoseconds interval_ns;
+    KeepsLoopAlive keeps_alive;
+  };
+  virtual void timer_refreshed(const Refresh& refresh) {
+    cancelled(refresh.before, TaskKind::timer);
+    scheduled(refresh.task, TaskKind::timer, refresh.cause);
+    timer_set(refresh.task, refresh.expiry_ns, refresh.interval_ns, refresh.keeps_alive);
+  }
 };
 
 // Lets two look at the same loop, one after the other.
@@ -72,6 +86,9 @@ class ObserverPair final : public Observer {
   void timer_set(TaskId task, Nanoseconds expiry_ns, Nanoseconds interval_ns,
                  KeepsLoopAlive keeps_alive) override {
     tell(&Observer::timer_set, task, expiry_ns, interval_ns, keeps_alive);
+  }
+  void timer_refreshed(const Refresh& refresh) override {
+    tell(&Observer::timer_refreshed, refresh);
   }
   void submitted(const Operation& operation) override { tell(&Observer::submitted, operation); }
   void completion(const Operation& operation, ComesAgain comes_again) override {

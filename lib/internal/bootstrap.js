@@ -87,13 +87,17 @@ primordials.ObjectSetPrototypeOf(processObject, new primordials.Proxy({ __proto_
 
 let context;  // internal/async_context, once something comes from outside
 let loopFlags;
+let tellOwner; // once somebody watches the loop
 
 // How a completed operation of C++ calls its owner (src/runtime/callback_door.h).
 function enter(owner, name, a, b, c, d) {
   context ??= requireBuiltin('internal/async_context');
   context.restore(owner.asyncContext);
   loopFlags ??= cachedBinding('loop').loopFlags;
-  if (loopFlags[0] !== 0) requireBuiltin('internal/callback_names').tell(owner, name);
+  if (loopFlags[0] !== 0) {
+    tellOwner ??= requireBuiltin('internal/callback_names').tell;
+    tellOwner(owner, name);
+  }
   const { hooks } = context.slot;
   if (hooks !== undefined) hooks.enterOwner(owner, name, [a, b, c, d]);
   else owner[name](a, b, c, d);

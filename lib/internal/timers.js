@@ -10,7 +10,7 @@ const {
 } = primordials;
 const {
   beginCallback, chooseTimersDue, drainsInline, endCallback, loopFlags, noteCancelled, readClock,
-  readFastClock, scheduleTimer, setTimers, taskKinds: { timer: kKind }, timerInfo,
+  readFastClock, refreshTimer, scheduleTimer, setTimers, taskKinds: { timer: kKind }, timerInfo,
 } = internalBinding('loop');
 const { slot, switchTo } = require('internal/async_context');
 const { drain } = require('internal/process/task_queues');
@@ -152,8 +152,8 @@ function listOf(duration, start) {
   return list;
 }
 
-// After the others of its duration. `timer` is in no list.
-function insert(timer, after, start) {
+// After the others of its duration. `timer` is in no list. Returns when it is due.
+function enlist(timer, after, start) {
   const duration = MathTrunc(after);
   if (recentList.msecs !== duration) recentList = listOf(duration, start);
   const list = recentList;
@@ -164,16 +164,31 @@ function insert(timer, after, start) {
     emptyLists--;
   }
   if (timer[kUnrefed] !== true) timerInfo[kReferenced]++;
+  return start + duration;
+}
+
+function insert(timer, after, start) {
+  const expiry = enlist(timer, after, start);
   if (loopFlags[0] !== 0) {
-    timer[kTask] = scheduleTimer(timer._onTimeout, start + duration, timer._repeat,
-                                 timer[kUnrefed] === true);
+    timer[kTask] = scheduleTimer(timer._onTimeout, expiry, timer._repeat, timer[kUnrefed] === true);
   }
 }
 
-// Out of its list, though it has not run.
+// For who watches, in one go what remove() and insert() would tell.
+function moveWatched(timer, duration) {
+  takeOut(timer);
+  const expiry = enlist(timer, duration, nowAtLatest());
+  timer[kTask] = refreshTimer(timer[kTask], expiry, timer._repeat, timer[kUnrefed] === true);
+}
+
 function remove(timer) {
-  if (timer[kUnrefed] !== true) timerInfo[kReferenced]--;
   if (loopFlags[0] !== 0 && timer[kTask] !== undefined) noteCancelled(kKind, timer[kTask]);
+  takeOut(timer);
+}
+
+// Out of its list, though it has not run.
+function takeOut(timer) {
+  if (timer[kUnrefed] !== true) timerInfo[kReferenced]--;
   const list = detach(timer);
   if (list.size > 0) return;
   list.isEmpty = true;
@@ -266,7 +281,13 @@ class Timeout {
   refresh() {
     const duration = this._idleTimeout;
     if (duration < 0 || duration === undefined) return this;
-    if (isListed(this)) remove(this);
+    if (isListed(this)) {
+      if (loopFlags[0] !== 0 && this[kTask] !== undefined) {
+        moveWatched(this, duration);
+        return this;
+      }
+      takeOut(this);
+    }
     // One that has run or was cleared begins anew, in the context of who refreshes it.
     if (this._destroyed && this[kContext] !== slot.current) this[kContext] = slot.current;
     this._destroyed = false;

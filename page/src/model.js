@@ -90,6 +90,7 @@ export class TraceModel {
       case 0x03: stream.dropped(time, f[0]); break;
       case 0x80: stream.named(f[0], f[1]); break;
       case 0x81: stream.about(f[0], f[1]); break;
+      case 0x82: stream.refreshed(time, f); break;
       default: this.setUp(stream, kind, time, f);
     }
   }

@@ -24,7 +24,8 @@ for (const [kind, count, signed = -1] of [
 }
 const KIND_STRING = 0x01;
 const KIND_SKIPPABLE = 0x80;  // from here on an event has its length before its fields
-const LATER_FIELDS = { 0x80: 2, 0x81: 2 };  // those of them that are known, with how many numbers they have
+const KIND_REFRESHED = 0x82;
+const LATER_FIELDS = { 0x80: 2, 0x81: 2, 0x82: 5 };  // those of them that are known, with how many numbers they have
 
 // What is wrong with a whole file. `reason`: 'foreign', 'newer' or 'older'.
 export class TraceError extends Error {
@@ -185,6 +186,7 @@ export class TraceReader {
     const count = LATER_FIELDS[kind];
     if (count !== undefined) {
       for (let i = 0; i < count; i++) this.fields[i] = this.number();
+      if (kind === KIND_REFRESHED) this.fields[3] = unzigzag(this.fields[3]);
       this.eventCount++;
       this.sink.event(this.stream, kind, time, this.fields);
     }

@@ -275,6 +275,15 @@ export class StreamModel {
     this.timers.lane[row] = this.takeLane(this.lanes.timers, row, time);
   }
 
+  // Fields: the task before, the task now, its cause, when it is due, flags. As if one had been cancelled and the other set.
+  refreshed(time, fields) {
+    this.cancelled(time, fields[0]);
+    const old = this.taskIndex.get(fields[0]);
+    const oldTimer = old < 0 ? -1 : this.tasks.timer[old];
+    this.scheduled(time, fields[1], 1, fields[2], old < 0 ? 0 : this.tasks.fn[old]);
+    this.timer(time, fields[1], fields[3], oldTimer < 0 ? 0 : this.timers.interval[oldTimer], fields[4]);
+  }
+
   finishTimer(row, time) {
     if (!Number.isNaN(this.timers.finished[row])) return;
     this.timers.finished[row] = time;

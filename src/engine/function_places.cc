@@ -169,12 +169,6 @@ const std::optional<Layout>& layout() {
   return kLayout;
 }
 
-uint64_t id_of(const void* provider) {
-  const uint32_t& id = static_cast<const uint32_t*>(provider)[layout()->id_index];
-  if (id == 0) give_id(provider);
-  return id;
-}
-
 bool is_written_in_javascript(Value function) {
   return function.is_object() && layout() && type_of(function.raw()) == layout()->function_type &&
          source_of(function.raw()) != nullptr;
@@ -182,10 +176,17 @@ bool is_written_in_javascript(Value function) {
 
 }  // namespace
 
+// Asked for with each callback, where somebody watches the loop.
 uint64_t place_key(Value function) {
-  if (!has(Capability::places) || !is_written_in_javascript(function)) return 0;
-  const SourceCode& source = *source_of(function.raw());
-  return id_of(source.provider) << 32 | static_cast<uint32_t>(source.begin);
+  if (!has(Capability::places)) return 0;
+  static const Layout kLayout = *layout();  // known, or there was no such capability
+  if (!function.is_object() || type_of(function.raw()) != kLayout.function_type) return 0;
+  const SourceCode* source = source_of(function.raw());
+  if (source == nullptr) return 0;
+  const uint32_t& id = static_cast<const uint32_t*>(source->provider)[kLayout.id_index];
+  if (id == 0) [[unlikely]]
+    give_id(source->provider);
+  return uint64_t{id} << 32 | static_cast<uint32_t>(source->begin);
 }
 
 FunctionPlace place_of(Value function) {

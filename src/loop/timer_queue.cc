@@ -38,15 +38,20 @@ void TimerQueue::insert(Timer& timer) {
 }
 
 void TimerQueue::restart(Timer& timer) {
-  loop_.note_cancelled(heap_.at(timer.heap_index_).id, TaskKind::timer);
-  heap_.replace(timer.heap_index_, entry_from_now(timer));
+  const TaskId before = heap_.at(timer.heap_index_).id;
+  const Nanoseconds expiry_ns = deadline_after(loop_.now_ns(), timer.delay_ns_);
+  const TaskId id = loop_.refresh_timer(before, expiry_ns, interval_of(timer), timer.keeps_alive_);
+  heap_.replace(timer.heap_index_, {expiry_ns, id, &timer});
+}
+
+Nanoseconds TimerQueue::interval_of(const Timer& timer) {
+  return timer.repeats_ == Timer::Repeats::yes ? timer.delay_ns_ : 0;
 }
 
 TimerEntry TimerQueue::entry_from_now(Timer& timer) {
   const TimerEntry entry = {deadline_after(loop_.now_ns(), timer.delay_ns_),
                             loop_.schedule(TaskKind::timer), &timer};
-  loop_.note_timer(entry.id, entry.expiry_ns,
-                   timer.repeats_ == Timer::Repeats::yes ? timer.delay_ns_ : 0, timer.keeps_alive_);
+  loop_.note_timer(entry.id, entry.expiry_ns, interval_of(timer), timer.keeps_alive_);
   return entry;
 }
 

@@ -52,8 +52,7 @@ Environment::Environment(EnvironmentOptions options)
   if (recording_ != nullptr || stalls_ != nullptr) {
     engine::promise_jobs::set_function_listener([](Value function) {
       if (current_environment == nullptr) return;
-      if (!current_environment->functions_.is_of_program(function)) return;
-      current_environment->expect_function(function);
+      current_environment->expect_function_of_program(function);
     });
   }
   const bool is_looked_at = CpuProfiler::between_looks_seconds(options_.settings).has_value();
@@ -86,14 +85,24 @@ Environment::Current::Current(Environment& environment) {
 
 Environment::Current::~Current() { current_environment = nullptr; }
 
-void Environment::expect_function(Value function) {
+void Environment::expect_function(Value function) { expect_function(KeyedFunction(function)); }
+
+void Environment::expect_function(const KeyedFunction& function) {
   if (recording_ != nullptr) recording_->expect(function);
   if (stalls_ != nullptr) stalls_->expect(function);
 }
 
-void Environment::name_running(Value function) {
-  if (recording_ != nullptr) recording_->name_running(function);
-  if (stalls_ != nullptr) stalls_->name_running(function);
+void Environment::expect_function_of_program(Value function) {
+  const KeyedFunction keyed(function);
+  if (functions_.is_of_program(keyed)) expect_function(keyed);
+}
+
+bool Environment::name_running(Value function) {
+  const KeyedFunction keyed(function);
+  if (!functions_.is_of_program(keyed)) return false;
+  if (recording_ != nullptr) recording_->name_running(keyed);
+  if (stalls_ != nullptr) stalls_->name_running(keyed);
+  return true;
 }
 
 // A worker can be stopped; and who watches for stalls asks now and then where JavaScript is.

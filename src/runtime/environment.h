@@ -84,10 +84,11 @@ class Environment {
   EngineUpkeep& upkeep() { return upkeep_; }
   // Null: nothing is recorded.
   LoopRecording* recording() { return recording_.get(); }
-  // For both of them: who schedules something tells its function; who knows whose callback runs.
+  // For both of them: who schedules something tells its function; who knows whose callback runs,
+  // and is told whether it is the program's own.
   ProgramFunctions& functions() { return functions_; }
   void expect_function(engine::Value function);
-  void name_running(engine::Value function);
+  bool name_running(engine::Value function);
   // So far; from the end of run() on what it returned.
   int exit_code() const { return exit_code_; }
   // Null: nobody wants to know what keeps the loop too long.
@@ -105,6 +106,8 @@ class Environment {
 
  private:
   static constexpr int kNotRequested = -1;
+  void expect_function(const KeyedFunction& function);
+  void expect_function_of_program(engine::Value function);
   void bootstrap();
   bool is_ending() const { return door_.is_closed(); }
   void guard_execution();

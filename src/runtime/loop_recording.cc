@@ -130,22 +130,22 @@ trace::StreamOrigin LoopRecording::origin() {
   return {uint64_t{current->stream()} + 1, current->loop_.host().running_task()};
 }
 
-uint64_t LoopRecording::id_of(engine::Value function) {
-  const uint64_t key = engine::place_key(function);
+uint64_t LoopRecording::id_of(const KeyedFunction& function) {
+  const uint64_t key = function.key;
   if (key == 0) return 0;
   trace::TraceStream& stream = recorder_.stream();
   if (const uint64_t id = stream.function_id(key); id != 0) return id;
   const engine::FunctionPlace place = functions_.place_of(function);
   return stream.define_function(key, place.name, place.file, place.line, place.column,
-                                recorder_.time_ns());
+                                recorder_.begin_event());
 }
 
-void LoopRecording::expect(engine::Value function) {
+void LoopRecording::expect(const KeyedFunction& function) {
   const uint64_t id = id_of(function);
   if (id != 0) recorder_.expect_function(id);
 }
 
-void LoopRecording::name_running(engine::Value function) {
+void LoopRecording::name_running(const KeyedFunction& function) {
   const TaskId task = loop_.host().running_task();
   if (task != 0) recorder_.name_task(task, id_of(function));
 }
@@ -155,7 +155,7 @@ void LoopRecording::name_script(const std::string& file) {
   const TaskId task = loop_.host().running_task();
   if (task == 0) return;
   recorder_.name_task(
-      task, recorder_.stream().define_function(kKey, "", file, 0, 0, recorder_.time_ns()));
+      task, recorder_.stream().define_function(kKey, "", file, 0, 0, recorder_.begin_event()));
 }
 
 }  // namespace giro::runtime

@@ -50,14 +50,14 @@ class LoopRecording {
   // A callback has run too long, and still does.
   void note_stall(const trace::Stall& stall) { recorder_.stall(stall); }
   // The function of what is scheduled next; and of what runs now, where it was not known before.
-  void expect(engine::Value function);
-  void name_running(engine::Value function);
+  void expect(const KeyedFunction& function);
+  void name_running(const KeyedFunction& function);
   // What runs now is this script.
   void name_script(const std::string& file);
 
  private:
   // 0: it is none that has a place.
-  uint64_t id_of(engine::Value function);
+  uint64_t id_of(const KeyedFunction& function);
 
   Loop& loop_;
   ProgramFunctions& functions_;

@@ -10,20 +10,19 @@ uint64_t source_of(uint64_t place_key) { return place_key >> 32; }
 
 }  // namespace
 
-bool ProgramFunctions::is_of_program(engine::Value function) {
-  const uint64_t key = engine::place_key(function);
-  if (key == 0) return false;
-  const auto [known, is_new] = owns_.try_emplace(source_of(key), false);
+bool ProgramFunctions::is_of_program(const KeyedFunction& function) {
+  if (function.key == 0) return false;
+  const auto [known, is_new] = owns_.try_emplace(source_of(function.key), false);
   if (is_new) {
-    const std::string file = engine::place_of(function).file;
+    const std::string file = engine::place_of(function.value).file;
     known->second = !file.empty() && !file.starts_with("node:");
   }
   return known->second;
 }
 
-engine::FunctionPlace ProgramFunctions::place_of(engine::Value function) const {
-  engine::FunctionPlace place = engine::place_of(function);
-  const auto head = heads_.find(source_of(engine::place_key(function)));
+engine::FunctionPlace ProgramFunctions::place_of(const KeyedFunction& function) const {
+  engine::FunctionPlace place = engine::place_of(function.value);
+  const auto head = heads_.find(source_of(function.key));
   if (head != heads_.end() && place.line == 1) {
     place.column -= static_cast<uint32_t>(std::min<size_t>(head->second, place.column - 1));
   }

@@ -128,8 +128,8 @@ StallWatch::~StallWatch() {
   loop_.host().set_observer(before_);
 }
 
-uint32_t StallWatch::id_of(Value function) {
-  const uint64_t key = engine::place_key(function);
+uint32_t StallWatch::id_of(const KeyedFunction& function) {
+  const uint64_t key = function.key;
   if (key == 0) return 0;
   if (const uint32_t id = watch_.function_id(key); id != 0) return id;
   engine::FunctionPlace place = functions_.place_of(function);
@@ -137,11 +137,11 @@ uint32_t StallWatch::id_of(Value function) {
       key, {std::move(place.name), std::move(place.file), place.line, place.column});
 }
 
-void StallWatch::expect(Value function) {
+void StallWatch::expect(const KeyedFunction& function) {
   if (const uint32_t id = id_of(function); id != 0) watch_.expect_function(id);
 }
 
-void StallWatch::name_running(Value function) {
+void StallWatch::name_running(const KeyedFunction& function) {
   if (const uint32_t id = id_of(function); id != 0) watch_.name_running(id);
 }
 

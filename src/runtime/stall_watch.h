@@ -42,8 +42,8 @@ class StallWatch final : private trace::StallListener {
   StallWatch& operator=(const StallWatch&) = delete;
 
   // The function of what is scheduled next; and of what runs now, where it was not known before.
-  void expect(engine::Value function);
-  void name_running(engine::Value function);
+  void expect(const KeyedFunction& function);
+  void name_running(const KeyedFunction& function);
   // By an ExecutionGuard, in the middle of a script; and how often. False: nothing of the program's
   // was to be seen, which may be otherwise in a moment.
   bool look();
@@ -57,7 +57,7 @@ class StallWatch final : private trace::StallListener {
   void stalled(const trace::Stall& stall) override;
   void went_on(const trace::Stall& stall) override;
   // 0: it is none that has a place.
-  uint32_t id_of(engine::Value function);
+  uint32_t id_of(const KeyedFunction& function);
   void tell_program(const trace::Stall& stall);
   std::vector<std::string> stack_of_samples();
   void stop_sampling();

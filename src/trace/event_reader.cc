@@ -40,7 +40,8 @@ std::optional<unsigned> field_count(EventKind kind) {
     case EventKind::scheduled:
     case EventKind::timer: return 4;
     case EventKind::function:
-    case EventKind::handle: return 5;
+    case EventKind::handle:
+    case EventKind::refreshed: return 5;
     case EventKind::submitted: return 6;
   }
   return std::nullopt;

@@ -7,6 +7,9 @@
 namespace giro::trace {
 namespace {
 
+// An empty phase that is shorter than this tells nobody anything; there are six of them in a turn.
+constexpr Nanoseconds kEmptyPhaseNsMax = 1'000;
+
 uint64_t flags_of(KeepsLoopAlive keeps_alive) {
   return keeps_alive == KeepsLoopAlive::no ? kUnreferenced : uint64_t{0};
 }
@@ -41,7 +44,7 @@ void LoopRecorder::name_task(TaskId task, uint64_t function) {
   Name& known = names_[task % names_.size()];
   if (known.task == task && known.function == function) return;
   known = {task, function};
-  stream_.write_with_length(EventKind::named, time_ns(), uint64_t{task}, function);
+  stream_.write_with_length(EventKind::named, begin_event(), uint64_t{task}, function);
 }
 
 void LoopRecorder::sent(uint64_t message, size_t bytes) { write(EventKind::sent, message, bytes); }
@@ -49,8 +52,8 @@ void LoopRecorder::sent(uint64_t message, size_t bytes) { write(EventKind::sent,
 void LoopRecorder::received(uint64_t message) { write(EventKind::received, message); }
 
 void LoopRecorder::output(int fd, size_t bytes, std::string_view text) {
-  stream_.limit_definitions(time_ns());
-  const uint64_t text_id = stream_.string_id(text, time_ns());
+  stream_.limit_definitions(begin_event());
+  const uint64_t text_id = stream_.string_id(text, begin_event());
   write(EventKind::output, fd, bytes, text_id);
 }
 
@@ -58,13 +61,13 @@ void LoopRecorder::stall(const Stall& stall) {
   std::string stack;
   for (const std::string& frame : stall.stack) stack += (stack.empty() ? "" : "\n") + frame;
   if (stack.empty()) stack = stall.repeated_count > 1 ? to_string(stall.repeated) : stall.runs;
-  const uint64_t stack_id = stream_.string_id(stack, time_ns());
+  const uint64_t stack_id = stream_.string_id(stack, begin_event());
   write(EventKind::stall, stall.task, stall.duration_ns, stack_id);
 }
 
 void LoopRecorder::info(std::string_view key, std::string_view value) {
-  const uint64_t key_id = stream_.string_id(key, time_ns());
-  const uint64_t value_id = stream_.string_id(value, time_ns());
+  const uint64_t key_id = stream_.string_id(key, begin_event());
+  const uint64_t value_id = stream_.string_id(value, begin_event());
   write(EventKind::info, key_id, value_id);
 }
 
@@ -75,15 +78,33 @@ void LoopRecorder::end(EndReason reason, int code) { write(EventKind::end, reaso
 
 void LoopRecorder::turn_begin(uint64_t turn) { write(EventKind::turn, turn); }
 void LoopRecorder::turn_end(uint64_t) { write(EventKind::turn_end); }
-void LoopRecorder::phase_begin(Phase phase) { write(EventKind::phase, phase); }
-void LoopRecorder::phase_end(Phase) { write(EventKind::phase_end); }
+
+void LoopRecorder::phase_begin(Phase phase) {
+  phase_ = phase;
+  phase_begin_ns_ = time_ns();
+  is_phase_untold_ = true;
+}
+
+void LoopRecorder::phase_end(Phase) {
+  const Nanoseconds now_ns = time_ns();
+  if (std::exchange(is_phase_untold_, false)) {
+    if (now_ns - phase_begin_ns_ < kEmptyPhaseNsMax) return;
+    tell_phase();
+  }
+  stream_.write(EventKind::phase_end, now_ns);
+}
+
+void LoopRecorder::tell_phase() {
+  is_phase_untold_ = false;
+  stream_.write(EventKind::phase, phase_begin_ns_, static_cast<uint64_t>(phase_));
+}
 
 void LoopRecorder::poll_wait(Nanoseconds timeout_ns) {
   write(EventKind::wait, timeout_ns == kNever ? 0 : timeout_ns + 1);
 }
 
 void LoopRecorder::poll_woke() {
-  woke_ns_ = time_ns();
+  woke_ns_ = begin_event();
   stream_.write(EventKind::woke, woke_ns_);
 }
 
@@ -104,14 +125,22 @@ void LoopRecorder::callback_end(TaskId, TaskKind) { write(EventKind::callback_en
 
 void LoopRecorder::timer_set(TaskId task, Nanoseconds expiry_ns, Nanoseconds interval_ns,
                              KeepsLoopAlive keeps_alive) {
-  const Nanoseconds now_ns = time_ns();
+  const Nanoseconds now_ns = begin_event();
   const Nanoseconds due_ns = expiry_ns - start_ns_ - now_ns;
   stream_.write(EventKind::timer, now_ns, uint64_t{task}, zigzag(due_ns),
                 static_cast<uint64_t>(interval_ns), flags_of(keeps_alive));
 }
 
+void LoopRecorder::timer_refreshed(const Refresh& refresh) {
+  const Nanoseconds now_ns = begin_event();
+  const Nanoseconds due_ns = refresh.expiry_ns - start_ns_ - now_ns;
+  stream_.write_with_length(EventKind::refreshed, now_ns, uint64_t{refresh.before},
+                            uint64_t{refresh.task}, uint64_t{refresh.cause}, zigzag(due_ns),
+                            flags_of(refresh.keeps_alive));
+}
+
 void LoopRecorder::submitted(const Operation& operation) {
-  const Nanoseconds now_ns = time_ns();
+  const Nanoseconds now_ns = begin_event();
   const OperationSubject subject = subject_of(operation);
   stream_.limit_definitions(now_ns);
   const uint64_t opcode = stream_.string_id(verb_of(operation), now_ns);
@@ -141,7 +170,7 @@ Executor LoopRecorder::executor_of(const Operation& operation) const {
 
 // What the kernel had to tell was there when the wait was over, at the latest.
 void LoopRecorder::completion(const Operation& operation, ComesAgain again) {
-  const Nanoseconds now_ns = time_ns();
+  const Nanoseconds now_ns = begin_event();
   const bool is_from_kernel = operation.state() == Operation::State::in_poller ||
                               operation.state() == Operation::State::in_kernel;
   const Nanoseconds ago_ns = is_from_kernel && loop_.phase() == Phase::poll ? now_ns - woke_ns_ : 0;
@@ -153,7 +182,7 @@ void LoopRecorder::completion(const Operation& operation, ComesAgain again) {
 void LoopRecorder::handle_opened(const void* handle, const char* kind, std::string_view told_name,
                                  int fd, KeepsLoopAlive keeps_alive) {
   const std::string name = unmapped(told_name);
-  const Nanoseconds now_ns = time_ns();
+  const Nanoseconds now_ns = begin_event();
   const uint64_t id = ++last_handle_;
   handles_[handle] = {id, fd};
   if (fd >= 0) handle_names_[fd] = name;
@@ -170,7 +199,7 @@ void LoopRecorder::handle_closed(const void* handle, TaskId closing) {
   const auto [id, fd] = found->second;
   write(EventKind::handle_closed, id);
   if (closing != 0) {
-    stream_.write_with_length(EventKind::about, time_ns(), uint64_t{closing}, uint64_t{id});
+    stream_.write_with_length(EventKind::about, begin_event(), uint64_t{closing}, uint64_t{id});
   }
   handle_names_.erase(fd);
   handles_.erase(found);

@@ -25,7 +25,15 @@ class LoopRecorder final : public Observer {
   TraceStream& stream() { return stream_; }
   const TraceStream& stream() const { return stream_; }
   // Since the recording began; on a virtual clock, since the loop was first seen.
-  Nanoseconds time_ns() const { return loop_.now_ns() - start_ns_; }
+  Nanoseconds time_ns() const { return loop_.fast_now_ns() - start_ns_; }
+
+  // The time of an event or a definition that is about to be written; nothing before it is left
+  // untold.
+  Nanoseconds begin_event() {
+    if (is_phase_untold_) [[unlikely]]
+      tell_phase();
+    return time_ns();
+  }
 
   // For a runtime that knows what its callbacks are: the function of what is scheduled next; and of
   // a task that was scheduled before.
@@ -52,6 +60,7 @@ class LoopRecorder final : public Observer {
   void callback_end(TaskId task, TaskKind kind) override;
   void timer_set(TaskId task, Nanoseconds expiry_ns, Nanoseconds interval_ns,
                  KeepsLoopAlive keeps_alive) override;
+  void timer_refreshed(const Refresh& refresh) override;
   void submitted(const Operation& operation) override;
   void completion(const Operation& operation, ComesAgain again) override;
   void handle_opened(const void* handle, const char* kind, std::string_view name, int fd,
@@ -64,8 +73,9 @@ class LoopRecorder final : public Observer {
  private:
   template <typename... Fields>
   void write(EventKind kind, Fields... fields) {
-    stream_.write(kind, time_ns(), static_cast<uint64_t>(fields)...);
+    stream_.write(kind, begin_event(), static_cast<uint64_t>(fields)...);
   }
+  void tell_phase();
   Executor executor_of(const Operation& operation) const;
   std::string_view name_of(const OperationSubject& subject, int fd) const;
 
@@ -75,12 +85,16 @@ class LoopRecorder final : public Observer {
   TraceStream& stream_;
   uint64_t next_function_ = 0;
   Nanoseconds woke_ns_ = 0;
+  // A phase is told when something happens in it, or at its end if it took its time.
+  bool is_phase_untold_ = false;
+  Phase phase_ = Phase::timers;
+  Nanoseconds phase_begin_ns_ = 0;
   // What was last told of some tasks, so that one that runs often is not named each time.
   struct Name {
     TaskId task;
     uint64_t function;
   };
-  std::array<Name, 64> names_{};
+  std::array<Name, 512> names_{};
   struct OpenHandle {
     uint64_t id;
     int fd;

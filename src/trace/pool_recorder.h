@@ -25,7 +25,7 @@ class PoolRecorder final : public PoolObserver {
  private:
   // Of the thread that calls.
   TraceStream& stream();
-  Nanoseconds time_ns() const { return RealClock::instance().now_ns() - file_->start_ns(); }
+  Nanoseconds time_ns() const { return RealClock::instance().fast_now_ns() - file_->start_ns(); }
 
   std::shared_ptr<TraceFile> file_;
   std::mutex mutex_;

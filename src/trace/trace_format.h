@@ -49,6 +49,7 @@ enum class EventKind : uint8_t {
   first_with_length = 0x80,
   named = 0x80,
   about = 0x81,
+  refreshed = 0x82,
 };
 
 // Whose view a stream is.

@@ -46,6 +46,7 @@ class StreamLoader {
     if (event.kind < EventKind::submitted) return load_callback(event);
     if (event.kind == EventKind::named) return name(event);
     if (event.kind == EventKind::about) return tell_about(event);
+    if (event.kind == EventKind::refreshed) return refresh(event);
     if (event.kind < EventKind::handle) return load_work(event);
     load_surroundings(event);
   }
@@ -139,6 +140,22 @@ class StreamLoader {
       }
       default: break;
     }
+  }
+
+  // As if the timer had been cancelled and another one been set, for the same.
+  void refresh(const Event& event) {
+    const auto& field = event.fields;
+    TaskRecord& before = stream_.tasks.make(field[0]);
+    before.is_cancelled = true;
+    TaskRecord task;
+    task.kind = TaskKind::timer;
+    task.is_known = true;
+    task.cause = field[2];
+    task.function = before.function;
+    task.scheduled_ns = event.time_ns;
+    task.due_ns = event.time_ns + signed_duration_of(field[3]);
+    task.interval_ns = before.interval_ns;
+    stream_.tasks.make(field[1]) = task;
   }
 
   void begin(const Event& event) {

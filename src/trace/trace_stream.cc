@@ -31,13 +31,12 @@ TraceStream::TraceStream(TraceFile& file, uint32_t id, std::unique_ptr<TraceBuff
 uint64_t TraceStream::string_id(std::string_view text, Nanoseconds time_ns) {
   if (text.empty()) return 0;
   text = cut_off(text, kTextBytesMax);
-  auto [found, is_new] = strings_.try_emplace(std::string(text), last_string_ + 1);
-  if (!is_new) return found->second;
+  if (const auto known = strings_.find(text); known != strings_.end()) return known->second;
   const uint64_t id = ++last_string_;
   string_bytes_ += text.size();
   uint8_t* out = reserve(text.size() + 3 * kNumberBytesMax + 1, time_ns);
-  // Sealing a buffer may have forgotten all strings, this one too.
-  strings_.insert_or_assign(std::string(text), id);
+  // After that: sealing a buffer may have forgotten all strings.
+  strings_.emplace(text, id);
   if (out == nullptr) return id;
   out = put_head(out, EventKind::string, time_ns);
   out = put(put(out, id), text.size());
@@ -46,9 +45,11 @@ uint64_t TraceStream::string_id(std::string_view text, Nanoseconds time_ns) {
   return id;
 }
 
-uint64_t TraceStream::function_id(uint64_t key) const {
-  auto found = functions_.find(key);
-  return found == functions_.end() ? 0 : found->second;
+uint64_t TraceStream::find_function(uint64_t key) {
+  const auto found = functions_.find(key);
+  if (found == functions_.end()) return 0;
+  recent_functions_.put(key, found->second);
+  return found->second;
 }
 
 uint64_t TraceStream::define_function(uint64_t key, std::string_view name, std::string_view file,
@@ -59,6 +60,7 @@ uint64_t TraceStream::define_function(uint64_t key, std::string_view name, std::
   const uint64_t id = ++last_function_;
   write(EventKind::function, time_ns, id, name_id, file_id, uint64_t{line}, uint64_t{column});
   functions_.insert_or_assign(key, id);
+  if (key != 0) recent_functions_.put(key, id);
   return id;
 }
 
@@ -73,6 +75,7 @@ void TraceStream::seal() {
 void TraceStream::forget_definitions() {
   strings_.clear();
   functions_.clear();
+  recent_functions_.clear();
   string_bytes_ = 0;
 }
 

@@ -11,12 +11,14 @@
 #include <concepts>
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <string>
 #include <string_view>
 #include <unordered_map>
 
 #include "giro/base/clock.h"
+#include "trace/recent_ids.h"
 #include "trace/trace_format.h"
 
 namespace giro::trace {
@@ -104,8 +106,11 @@ class TraceStream {
   // The id of a text, which is written when it is new. 0: an empty one.
   uint64_t string_id(std::string_view text, Nanoseconds time_ns);
 
-  // Of a function that was told of before; 0: it was not. Keys are the caller's.
-  uint64_t function_id(uint64_t key) const;
+  // Of a function that was told of before; 0: it was not. Keys are the caller's, and not 0.
+  uint64_t function_id(uint64_t key) {
+    const uint64_t recent = recent_functions_.find(key);
+    return recent != 0 ? recent : find_function(key);
+  }
   uint64_t define_function(uint64_t key, std::string_view name, std::string_view file,
                            uint32_t line, uint32_t column, Nanoseconds time_ns);
 
@@ -120,6 +125,10 @@ class TraceStream {
   static constexpr size_t kDefinitionBytesMax = size_t{4} << 20;
 
   static uint8_t* put(uint8_t* out, uint64_t value) {
+    if (value < 0x80) [[likely]] {
+      *out = static_cast<uint8_t>(value);
+      return out + 1;
+    }
     while (value >= 0x80) {
       *out++ = static_cast<uint8_t>(value | 0x80);
       value >>= 7;
@@ -147,6 +156,13 @@ class TraceStream {
   }
   void seal();
   void forget_definitions();
+  uint64_t find_function(uint64_t key);
+
+  // Strings are looked up without making one.
+  struct TextHash {
+    using is_transparent = void;
+    size_t operator()(std::string_view text) const { return std::hash<std::string_view>()(text); }
+  };
 
   TraceFile& file_;
   const std::atomic<bool>* stopped_;  // the file's
@@ -154,8 +170,9 @@ class TraceStream {
   std::unique_ptr<TraceBuffer> buffer_;
   size_t size_ = 0;  // of what is in it
   Nanoseconds last_ns_;
-  std::unordered_map<std::string, uint64_t> strings_;
+  std::unordered_map<std::string, uint64_t, TextHash, std::equal_to<>> strings_;
   std::unordered_map<uint64_t, uint64_t> functions_;
+  RecentIds<uint64_t> recent_functions_;
   uint64_t last_string_ = 0;
   uint64_t last_function_ = 0;
   size_t string_bytes_ = 0;

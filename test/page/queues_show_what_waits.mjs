@@ -10,6 +10,7 @@
 //   a socket between two chunks is in flight, one that has come waits in poll
 //   what a thread of the pool has done waits in poll before the loop is told
 //   a clock that stands still: 2 moments, the tick runs at its own
+//   refreshed: due 110, then 150, caused by who refreshed it
 //   many: a timer that was cancelled is gone, one that never ran still waits
 import assert from 'node:assert';
 import { duration, operationText } from '../../page/src/labels.js';
@@ -104,6 +105,25 @@ assert.strictEqual(stateAt(model, stream, begin[0]).run, 0);
 assert.strictEqual(stateAt(model, stream, begin[0]).queues.microtasks.count, 1);
 assert.strictEqual(stateAt(model, stream, begin[1]).queues.microtasks.count, 0);
 console.log(`a clock that stands still: ${new Set([begin[0], begin[1]]).size} moments, the tick runs at its own`);
+
+// A timer that begins anew is another task of the same function.
+const anew = new TraceWriter();
+const one = anew.stream(0);
+one.event(10, 0x20, 1, 1, 0, one.function(10, { name: 'late', file: '/app.js', line: 1, column: 1 }));
+one.event(10, 0x30, 1, zigzag(100), 0, 0);
+one.event(40, 0x23, 7, 2, 0);
+const body = new TraceWriter().stream(0);
+for (const field of [1, 2, 7, zigzag(100), 0]) body.chunk.number(field);
+one.event(50, 0x82, body.chunk.length, 1, 2, 7, zigzag(100), 0);
+one.event(55, 0x24);
+model = readModel(anew.finish());
+[stream] = model.loops();
+const dueAt = (time) => stateAt(model, stream, time).queues.timers.items.map(({ task, due }) => [stream.tasks.id[task], due]);
+const again = stream.taskIndex.get(2);
+assert.strictEqual(stream.tasks.fn[again], 1);
+assert.strictEqual(stream.tasks.causeRun[again], 0);
+console.log(`refreshed: due ${[...stream.timers.due.subarray(0, 2)].map(Math.floor).join(', then ')}, caused by who refreshed it`);
+assert.deepStrictEqual([dueAt(20).length, dueAt(52)[0][0]], [1, 2]);
 
 // Thousands of tasks that are gone hide none that is not.
 const many = new TraceWriter();

@@ -64,5 +64,24 @@ TEST_F(TraceTest, what_a_terminal_would_obey_is_shown_as_a_picture_of_it) {
   EXPECT_THAT(show(load(), {}), testing::HasSubstr("␛]0;owned␇\xef\xbf\xbd"));
 }
 
+TEST_F(TraceTest, a_timer_that_is_refreshed_is_another_task_of_the_same_function) {
+  auto file = create();
+  TraceStream& stream = file->add_stream(StreamKind::main_loop, "main", 0);
+  const uint64_t function = stream.define_function(5, "late", "/app.js", 3, 9, 0);
+  stream.write(EventKind::scheduled, 1, uint64_t{1}, uint64_t{1}, uint64_t{0}, function);
+  stream.write(EventKind::timer, 1, uint64_t{1}, zigzag(100), uint64_t{7}, uint64_t{0});
+  stream.write_with_length(EventKind::refreshed, 50, uint64_t{1}, uint64_t{2}, uint64_t{9},
+                           zigzag(100), uint64_t{0});
+  stream.write(EventKind::callback, 160, uint64_t{2}, uint64_t{1}, uint64_t{0});
+  file.reset();
+  const TraceModel model = load();
+  const StreamRecord& main = model.streams.at(0);
+  EXPECT_TRUE(main.tasks.find(1)->is_cancelled);
+  EXPECT_EQ(main.tasks.find(2)->cause, 9U);
+  EXPECT_EQ(main.tasks.find(2)->interval_ns, 7);
+  EXPECT_EQ(main.runs.at(0).ready_ns, 150);
+  EXPECT_THAT(show(model, {}), testing::HasSubstr("late (app.js:3:9)"));
+}
+
 }  // namespace
 }  // namespace giro::trace

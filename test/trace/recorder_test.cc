@@ -99,6 +99,30 @@ TEST_F(RecorderTest, a_timer_that_comes_late_says_how_late) {
   EXPECT_THAT(stats(model), HasSubstr("longest 15.0 ms"));
 }
 
+// On virtual time none of them takes its time.
+TEST_F(RecorderTest, a_phase_in_which_nothing_happens_is_left_out) {
+  record([&] { loop.set_immediate([] {}); });
+  size_t checks = 0;
+  for (const SpanRecord& span : main().spans) {
+    if (span.phase == Phase::check) ++checks;
+    EXPECT_TRUE(span.phase == Phase::check || span.phase == Phase::poll) << to_string(span.phase);
+  }
+  EXPECT_EQ(checks, 1U);
+}
+
+TEST_F(RecorderTest, a_timer_that_begins_anew_is_caused_by_who_refreshed_it) {
+  Timer timer(loop, [] {});
+  record([&] {
+    timer.start(10ms);
+    loop.set_immediate([&] { timer.start(10ms); });
+  });
+  ASSERT_EQ(main().runs.size(), 3U);
+  EXPECT_EQ(main().tasks.find(main().runs[2].task)->cause, main().runs[1].task);
+  size_t refreshed = 0;
+  for (const std::string& event : events()) refreshed += event.starts_with("130@") ? 1 : 0;
+  EXPECT_EQ(refreshed, 1U);
+}
+
 TEST_F(RecorderTest, a_task_can_be_given_a_function) {
   auto file = create();
   LoopRecorder recorder(*file, loop, StreamKind::main_loop, "main");

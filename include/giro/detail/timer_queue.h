@@ -42,6 +42,7 @@ class GIRO_API TimerQueue final : public PhaseSource {
   void restart(Timer& timer);
   void remove(Timer& timer);
   TimerEntry entry_from_now(Timer& timer);
+  static Nanoseconds interval_of(const Timer& timer);
   void fire(Timer& timer, TaskId id);
   // Of the batch, in the part of the heap below this index.
   size_t count_due(size_t index) const;

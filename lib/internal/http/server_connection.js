@@ -60,6 +60,13 @@ const allMethods = internalBinding('http').methods();
 const kNoUpgrade = 0;
 const kUpgrade = 2;
 
+let tellListener; // once somebody watches the loop
+
+function tellListenerOf(server) {
+  tellListener ??= require('internal/callback_names').tellListener;
+  tellListener(server, 'request');
+}
+
 function clearTimeout(timer) {
   require('internal/timers').clearTimeout(timer);
 }
@@ -244,7 +251,7 @@ class Connection {
         return;
       }
     }
-    if (loopFlags[0] !== 0) require('internal/callback_names').tellListener(server, 'request');
+    if (loopFlags[0] !== 0) tellListenerOf(server);
     server.emit('request', request, response);
   }
 

@@ -73,27 +73,40 @@ Value schedule(Call& call) {
   return Value::integer(static_cast<int64_t>(environment.loop().host().schedule(kind_of(call[0]))));
 }
 
+KeepsLoopAlive keeps_alive(Value is_unreferenced) {
+  return is_unreferenced.to_boolean() ? KeepsLoopAlive::no : KeepsLoopAlive::yes;
+}
+
+// In ms; null: once.
+Nanoseconds interval_ns(Value interval) {
+  constexpr double kNsPerMs = 1e6;
+  return interval.is_number() ? static_cast<Nanoseconds>(interval.to_number() * kNsPerMs) : 0;
+}
+
 // (function, expiry, interval, isUnreferenced), times in ms: the id of a new timer.
 Value schedule_timer(Call& call) {
   Environment& environment = Environment::current();
   environment.expect_function(call[0]);
   const TaskId id = environment.loop().host().schedule(TaskKind::timer);
-  constexpr double kNsPerMs = 1e6;
-  const double interval_ms = call[2].is_number() ? call[2].to_number() : 0;
-  environment.loop().host().note_timer(
-      id, environment.queues().to_loop_time(call[1].to_number()),
-      static_cast<Nanoseconds>(interval_ms * kNsPerMs),
-      call[3].to_boolean() ? KeepsLoopAlive::no : KeepsLoopAlive::yes);
+  environment.loop().host().note_timer(id, environment.queues().to_loop_time(call[1].to_number()),
+                                       interval_ns(call[2]), keeps_alive(call[3]));
+  return Value::integer(static_cast<int64_t>(id));
+}
+
+// (id, expiry, interval, isUnreferenced): a timer that begins anew; its new id.
+Value refresh_timer(Call& call) {
+  Environment& environment = Environment::current();
+  const TaskId id = environment.loop().host().refresh_timer(
+      static_cast<TaskId>(call[0].to_integer()),
+      environment.queues().to_loop_time(call[1].to_number()), interval_ns(call[2]),
+      keeps_alive(call[3]));
   return Value::integer(static_cast<int64_t>(id));
 }
 
 // (function): what the callback that runs is for, told when it is known. Whether it is the
 // program's own.
 Value name_running(Call& call) {
-  Environment& environment = Environment::current();
-  if (!environment.functions().is_of_program(call[0])) return Value::boolean(false);
-  environment.name_running(call[0]);
-  return Value::boolean(true);
+  return Value::boolean(Environment::current().name_running(call[0]));
 }
 
 // (file): what the callback that runs is.
@@ -146,6 +159,7 @@ void initialize_watching(Object exports) {
   exports.set("taskKinds", task_kinds());
   method<schedule>(exports, "schedule", 2);
   method<schedule_timer>(exports, "scheduleTimer", 4);
+  method<refresh_timer>(exports, "refreshTimer", 4);
   method<name_running>(exports, "nameRunning", 1);
   method<name_script>(exports, "nameScript", 1);
   method<note_cancelled>(exports, "noteCancelled", 2);
