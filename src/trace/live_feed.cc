@@ -87,21 +87,23 @@ void LiveFeed::finished() {
 void LiveFeed::keep(std::span<const uint8_t> chunk) {
   const uint32_t stream = word_at(chunk, 8);
   const uint64_t time_ns = uint64_t{word_at(chunk, 20)} << 32 | word_at(chunk, 16);
-  Past& past = past_[stream];
-  EventReader reader(chunk.subspan(kChunkHeaderBytes), static_cast<Nanoseconds>(time_ns));
-  uint64_t events = 0;
-  while (reader.next()) {
-    note_file(past, reader.event());
-    if (!is_told_again(reader.event().kind)) ++events;
-  }
-  ++past.chunks_kept;
+  ++past_[stream].chunks_kept;
   bytes_ += chunk.size();
-  kept_.push_back(
-      {stream, static_cast<Nanoseconds>(time_ns), events, {chunk.begin(), chunk.end()}});
+  kept_.push_back({stream, static_cast<Nanoseconds>(time_ns), {chunk.begin(), chunk.end()}});
+}
+
+void LiveFeed::look_into_all() const {
+  for (; next_unknown_ < first_ + kept_.size(); ++next_unknown_) {
+    Kept& kept = kept_[next_unknown_ - first_];
+    Past& past = past_[kept.stream];
+    EventReader reader(std::span(kept.bytes).subspan(kChunkHeaderBytes), kept.time_ns);
+    while (reader.next()) look_into(reader.event(), past, kept);
+  }
 }
 
 // Files that functions are written in may be shown; not all that the program has to do with.
-void LiveFeed::note_file(Past& past, const Event& event) {
+void LiveFeed::look_into(const Event& event, Past& past, Kept& kept) const {
+  if (!is_told_again(event.kind)) ++kept.events;
   if (event.kind == EventKind::forget) past.texts.clear();
   if (event.kind == EventKind::string) past.texts[event.fields[0]] = event.text;
   if (event.kind != EventKind::function) return;
@@ -111,11 +113,16 @@ void LiveFeed::note_file(Past& past, const Event& event) {
 }
 
 void LiveFeed::let_go_of_oldest() {
-  const Kept& oldest = kept_.front();
+  Kept& oldest = kept_.front();
+  const bool is_unknown = next_unknown_ == first_;
   Past& past = past_[oldest.stream];
   const auto bytes = std::span(oldest.bytes).subspan(kChunkHeaderBytes);
   EventReader reader(bytes, oldest.time_ns);
-  while (reader.next()) remember(past, reader.event());
+  while (reader.next()) {
+    if (is_unknown) look_into(reader.event(), past, oldest);
+    remember(past, reader.event());
+  }
+  if (is_unknown) ++next_unknown_;
   past.time_ns = reader.event().time_ns;
   const bool is_over = --past.chunks_kept == 0 && past.has_ended;
   if (is_over) past_.erase(oldest.stream);
@@ -169,6 +176,7 @@ bool LiveFeed::has_ended() const {
 
 bool LiveFeed::names_file(std::string_view path) const {
   std::lock_guard lock(mutex_);
+  look_into_all();
   return files_.contains(path);
 }
 
@@ -176,6 +184,7 @@ std::string LiveFeed::read(Cursor& cursor, size_t size_max) {
   std::lock_guard lock(mutex_);
   std::string out;
   if (header_.empty()) return out;
+  look_into_all();
   if (!cursor.has_begun_) out = header_;
   if (!cursor.has_begun_ || cursor.next_ < first_) append_past(out, cursor);
   cursor.has_begun_ = true;

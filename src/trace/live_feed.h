@@ -54,8 +54,8 @@ class LiveFeed final : public TraceListener {
   struct Kept {
     uint32_t stream;
     Nanoseconds time_ns;
-    uint64_t events;
     std::vector<uint8_t> bytes;  // with the chunk's head
+    uint64_t events = 0;         // when it has been looked into
   };
   // Of a stream, what no longer can be had.
   struct Past {
@@ -68,7 +68,8 @@ class LiveFeed final : public TraceListener {
     bool has_ended = false;
   };
   void keep(std::span<const uint8_t> chunk);
-  void note_file(Past& past, const Event& event);
+  void look_into_all() const;
+  void look_into(const Event& event, Past& past, Kept& kept) const;
   void let_go_of_oldest();
   void remember(Past& past, const Event& event);
   void append_past(std::string& out, Cursor& cursor);
@@ -76,11 +77,14 @@ class LiveFeed final : public TraceListener {
   const size_t bytes_max_;
   mutable std::mutex mutex_;  // guards what follows
   std::string header_;
-  std::deque<Kept> kept_;
+  mutable std::deque<Kept> kept_;
   uint64_t first_ = 0;  // the number of the first of them
+  // Those before have been looked into, which is put off until somebody wants to know: most
+  // recordings are never looked at.
+  mutable uint64_t next_unknown_ = 0;
   size_t bytes_ = 0;
-  std::map<uint32_t, Past> past_;
-  std::set<std::string, std::less<>> files_;  // of functions
+  mutable std::map<uint32_t, Past> past_;
+  mutable std::set<std::string, std::less<>> files_;  // of functions
   Nanoseconds now_ns_ = 0;
   bool has_ended_ = false;
   Function<void()> on_news_;

@@ -34,9 +34,12 @@ LoopWatch::LoopWatch(Nanoseconds limit_ns, StallListener& listener, Clock& clock
 
 LoopWatch::~LoopWatch() = default;
 
-uint32_t LoopWatch::function_id(uint64_t key) const {
-  auto found = function_ids_.find(key);
-  return found == function_ids_.end() ? 0 : found->second;
+uint32_t LoopWatch::function_id(uint64_t key) {
+  if (const uint32_t recent = recent_function_ids_.find(key); recent != 0) return recent;
+  const auto found = function_ids_.find(key);
+  if (found == function_ids_.end()) return 0;
+  recent_function_ids_.put(key, found->second);
+  return found->second;
 }
 
 uint32_t LoopWatch::define_function(uint64_t key, FunctionName function) {
@@ -55,27 +58,27 @@ void LoopWatch::name_running(uint32_t function) {
 
 // --- What the loop tells -------------------------------------------------------------------------
 
-void LoopWatch::turn_begin(uint64_t turn) {
-  std::lock_guard lock(mutex_);
-  turn_ = turn;
-}
+void LoopWatch::turn_begin(uint64_t turn) { turn_.store(turn, std::memory_order_relaxed); }
 
 void LoopWatch::phase_begin(Phase phase) {
-  std::lock_guard lock(mutex_);
-  finish_drain(clock_.now_ns());
-  phase_ = phase;
-  is_in_phase_ = true;
+  finish_drain_before_more();
+  phase_.store(phase, std::memory_order_relaxed);
+  is_in_phase_.store(true, std::memory_order_relaxed);
 }
 
 void LoopWatch::phase_end(Phase) {
-  std::lock_guard lock(mutex_);
-  finish_drain(clock_.now_ns());
-  is_in_phase_ = false;
+  finish_drain_before_more();
+  is_in_phase_.store(false, std::memory_order_relaxed);
 }
 
-void LoopWatch::poll_wait(Nanoseconds) {
+void LoopWatch::poll_wait(Nanoseconds) { finish_drain_before_more(); }
+
+// Most phases follow no callback.
+void LoopWatch::finish_drain_before_more() {
+  if (drain_.kind == Span::Kind::none) return;
+  const Nanoseconds now_ns = clock_.fast_now_ns();
   std::lock_guard lock(mutex_);
-  finish_drain(clock_.now_ns());
+  finish_drain(now_ns);
 }
 
 void LoopWatch::poll_woke() {}
@@ -92,6 +95,12 @@ void LoopWatch::scheduled(TaskId id, TaskKind kind, TaskId cause) {
   for (size_t i = 0; i < causing.cause_count && task.cause_count < kCausesMax; ++i) {
     task.causes[task.cause_count++] = causing.causes[i];
   }
+}
+
+void LoopWatch::timer_refreshed(const Refresh& refresh) {
+  const Task& before = slot(refresh.before);
+  if (before.id == refresh.before) next_function_ = before.self.function;
+  scheduled(refresh.task, TaskKind::timer, refresh.cause);
 }
 
 void LoopWatch::submitted(const Operation& operation) {
@@ -116,7 +125,7 @@ void LoopWatch::callback_begin(TaskId id, TaskKind kind) {
   if (kind == TaskKind::completion) task.self.verb = next_verb_;
   // Others inside of it are a part of it.
   if (depth_++ > 0) return;
-  const Nanoseconds now_ns = clock_.now_ns();
+  const Nanoseconds now_ns = clock_.fast_now_ns();
   std::lock_guard lock(mutex_);
   begin_callback(std::move(task), now_ns);
 }
@@ -142,7 +151,7 @@ void LoopWatch::begin_callback(Task task, Nanoseconds now_ns) {
 
 void LoopWatch::callback_end(TaskId, TaskKind) {
   if (depth_ == 0 || --depth_ > 0) return;
-  const Nanoseconds now_ns = clock_.now_ns();
+  const Nanoseconds now_ns = clock_.fast_now_ns();
   std::lock_guard lock(mutex_);
   const bool was_stall = now_ns - callback_.begin_ns >= limit_ns_;
   finish(callback_, now_ns);
@@ -160,10 +169,7 @@ void LoopWatch::callback_end(TaskId, TaskKind) {
 
 void LoopWatch::drain_begin() {}
 
-void LoopWatch::drain_end() {
-  std::lock_guard lock(mutex_);
-  finish_drain(clock_.now_ns());
-}
+void LoopWatch::drain_end() { finish_drain_before_more(); }
 
 // --- Stalls --------------------------------------------------------------------------------------
 
@@ -198,7 +204,7 @@ LoopWatch::Span* LoopWatch::overdue(Nanoseconds now_ns) {
 }
 
 Nanoseconds LoopWatch::check() {
-  const Nanoseconds now_ns = clock_.now_ns();
+  const Nanoseconds now_ns = clock_.fast_now_ns();
   std::lock_guard lock(mutex_);
   Span* span = overdue(now_ns);
   if (span == nullptr || span->is_told) return limit_ns_ / 4;
@@ -211,7 +217,7 @@ Nanoseconds LoopWatch::check() {
 }
 
 bool LoopWatch::wants_stack() {
-  const Nanoseconds now_ns = clock_.now_ns();
+  const Nanoseconds now_ns = clock_.fast_now_ns();
   std::lock_guard lock(mutex_);
   // A moment before the limit it may be the last look for long.
   for (const Span* span : {&callback_, &drain_}) {
@@ -223,7 +229,7 @@ bool LoopWatch::wants_stack() {
 
 // What was told without a stack is told once more with it.
 void LoopWatch::set_stack(std::vector<std::string> stack) {
-  const Nanoseconds now_ns = clock_.now_ns();
+  const Nanoseconds now_ns = clock_.fast_now_ns();
   std::lock_guard lock(mutex_);
   for (Span* span : {&callback_, &drain_}) {
     if (span->kind == Span::Kind::none || (span->is_told && !span->stack.empty())) continue;
@@ -233,7 +239,7 @@ void LoopWatch::set_stack(std::vector<std::string> stack) {
 }
 
 bool LoopWatch::current_stall(Stall& out) {
-  const Nanoseconds now_ns = clock_.now_ns();
+  const Nanoseconds now_ns = clock_.fast_now_ns();
   std::lock_guard lock(mutex_);
   const Span* span = overdue(now_ns);
   if (span == nullptr) return false;

@@ -6,6 +6,7 @@
 #pragma once
 
 #include <array>
+#include <atomic>
 #include <cstdint>
 #include <memory>
 #include <mutex>
@@ -16,6 +17,7 @@
 
 #include "giro/base/clock.h"
 #include "giro/observer.h"
+#include "trace/recent_ids.h"
 
 namespace giro::trace {
 
@@ -75,8 +77,8 @@ class LoopWatch final : public Observer {
   ~LoopWatch() override;
 
   // The function of what is scheduled next: a number that define_function() has given. Keys are the
-  // caller's; 0: it is new.
-  uint32_t function_id(uint64_t key) const;
+  // caller's, and not 0; 0: it is new.
+  uint32_t function_id(uint64_t key);
   uint32_t define_function(uint64_t key, FunctionName function);
   void expect_function(uint32_t function) { next_function_ = function; }
   // Of what runs now.
@@ -100,6 +102,7 @@ class LoopWatch final : public Observer {
   void scheduled(TaskId task, TaskKind kind, TaskId cause) override;
   void callback_begin(TaskId task, TaskKind kind) override;
   void callback_end(TaskId task, TaskKind kind) override;
+  void timer_refreshed(const Refresh& refresh) override;
   void submitted(const Operation& operation) override;
   void completion(const Operation& operation, ComesAgain comes_again) override;
   void drain_begin() override;
@@ -139,6 +142,7 @@ class LoopWatch final : public Observer {
   Span* overdue(Nanoseconds now_ns);
   void finish(Span& span, Nanoseconds now_ns);
   void finish_drain(Nanoseconds now_ns);
+  void finish_drain_before_more();
   Stall describe(const Span& span, Nanoseconds now_ns) const;
   std::string describe(const Origin& origin, std::string_view subject) const;
   void begin_callback(Task task, Nanoseconds now_ns);
@@ -150,16 +154,20 @@ class LoopWatch final : public Observer {
   std::unique_ptr<Task[]> tasks_;
   uint32_t next_function_ = 0;
   std::unordered_map<uint64_t, uint32_t> function_ids_;
+  RecentIds<uint32_t> recent_function_ids_;
   std::string next_subject_;
   const char* next_verb_ = "";
   size_t depth_ = 0;  // of callbacks
 
+  // Written by the loop's thread.
+  std::atomic<bool> is_in_phase_ = false;
+  std::atomic<Phase> phase_ = Phase::timers;
+  std::atomic<uint64_t> turn_ = 0;
+
   std::mutex mutex_;
-  // Guarded by it:
+  // Guarded by it; the kind of a span is changed by the loop's thread alone, which may look at it
+  // without.
   std::vector<FunctionName> functions_{1};  // by id; 0 is none
-  bool is_in_phase_ = false;
-  Phase phase_ = Phase::timers;
-  uint64_t turn_ = 0;
   Span callback_;
   Span drain_;
 };

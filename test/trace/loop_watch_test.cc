@@ -69,6 +69,18 @@ TEST_F(LoopWatchTest, a_callback_is_told_while_it_runs_and_when_it_ends) {
   EXPECT_THAT(last.stack, ElementsAre("load (app.js:3)"));
 }
 
+TEST_F(LoopWatchTest, a_timer_that_was_refreshed_is_caused_by_who_did_so_and_keeps_its_function) {
+  Timer timer(loop, [this] { work(150); });
+  loop.run_script([&] {
+    watch.expect_function(watch.define_function(1, {"late", "/app.js", 3, 9}));
+    timer.start(10ms);
+    loop.set_immediate([&] { timer.start(10ms); });
+  });
+  loop.run();
+  EXPECT_THAT(last.causes, ElementsAre("immediate", "main script"));
+  EXPECT_EQ(last.function.name, "late");
+}
+
 TEST_F(LoopWatchTest, without_a_stack_the_watchdog_waits_a_moment_for_one) {
   loop.run_script([this] {
     work(150);
