@@ -5,10 +5,16 @@
 //
 // What is recorded is in the file a twentieth of a second later, also if the process is killed. If
 // the file cannot be written any more, one line on standard error says so, and the program goes on.
+// Callbacks have their kind and cause. A program that says in one what it is gives it a name and a
+// place:
+//
+//   recorder.name_callback(loop, "answer a request");
+//
 // Names, paths, addresses and sizes are recorded, never contents. The file is its owner's alone.
 #pragma once
 
 #include <memory>
+#include <source_location>
 #include <string>
 #include <string_view>
 
@@ -32,6 +38,11 @@ class GIRO_API Recorder {
   void watch(Loop& loop, std::string_view name = "loop");
   // The loop's thread, before the loop is destroyed.
   void unwatch(Loop& loop);
+
+  // The loop's thread, in a callback: what runs now is this, written there. Without a text it is
+  // the function that calls. Costs some 30 ns; where the loop is not watched, nothing else happens.
+  void name_callback(Loop& loop, std::string_view name = {},
+                     std::source_location where = std::source_location::current());
 
  private:
   class Parts;

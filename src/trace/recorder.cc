@@ -1,5 +1,6 @@
 #include "giro/recorder.h"
 
+#include <functional>
 #include <map>
 #include <mutex>
 
@@ -37,7 +38,35 @@ class Recorder::Parts {
     loops_.erase(&loop);
   }
 
+  void name_callback(Loop& loop, std::string_view name, const std::source_location& where) {
+    const TaskId task = loop.host().running_task();
+    trace::LoopRecorder* recorder = recorder_of(loop);
+    if (recorder == nullptr || task == 0) return;
+    trace::TraceStream& stream = recorder->stream();
+    const uint64_t key = key_of(name, where);
+    uint64_t function = stream.function_id(key);
+    if (function == 0) {
+      function = stream.define_function(key, name.empty() ? where.function_name() : name,
+                                        where.file_name(), where.line(), where.column(),
+                                        recorder->begin_event());
+    }
+    recorder->name_task(task, function);
+  }
+
  private:
+  // Never 0. A place may have several names.
+  static uint64_t key_of(std::string_view name, const std::source_location& where) {
+    const uint64_t place = reinterpret_cast<uintptr_t>(where.file_name()) ^
+                           uint64_t { where.line() } << 40 ^ uint64_t { where.column() } << 52;
+    return (place ^ std::hash<std::string_view>()(name)) | 1;
+  }
+
+  trace::LoopRecorder* recorder_of(Loop& loop) {
+    std::lock_guard lock(mutex_);
+    const auto found = loops_.find(&loop);
+    return found == loops_.end() ? nullptr : found->second.get();
+  }
+
   std::shared_ptr<trace::TraceFile> file_;
   std::shared_ptr<trace::PoolRecorder> pool_;
   std::mutex mutex_;
@@ -55,5 +84,8 @@ Recorder::~Recorder() = default;
 
 void Recorder::watch(Loop& loop, std::string_view name) { parts_->watch(loop, name); }
 void Recorder::unwatch(Loop& loop) { parts_->unwatch(loop); }
+void Recorder::name_callback(Loop& loop, std::string_view name, std::source_location where) {
+  parts_->name_callback(loop, name, where);
+}
 
 }  // namespace giro

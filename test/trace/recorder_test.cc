@@ -162,6 +162,30 @@ TEST_F(RecorderTest, an_export_has_slices_operations_and_arrows) {
   EXPECT_THAT(json, HasSubstr(R"("name":"poll","cat":"phase")"));
 }
 
+TEST_F(TraceTest, callbacks_of_a_program_in_cpp_have_the_names_that_it_gives_them) {
+  auto recorder = Recorder::open(path);
+  ASSERT_TRUE(recorder.ok());
+  {
+    Loop loop;
+    (*recorder)->name_callback(loop, "nobody watches it yet");
+    (*recorder)->watch(loop, "server");
+    for (int i = 0; i < 2; ++i) {
+      loop.set_immediate([&] { (*recorder)->name_callback(loop, "answer a request"); });
+    }
+    loop.set_immediate([&] { (*recorder)->name_callback(loop); });
+    loop.run();
+    (*recorder)->unwatch(loop);
+  }
+  recorder->reset();
+  const TraceModel model = load();
+  const StreamRecord& stream = model.streams.at(0);
+  ASSERT_EQ(stream.runs.size(), 3U);
+  const std::string first = describe(stream, stream.runs[0]);
+  EXPECT_THAT(first, HasSubstr("immediate answer a request (recorder_test.cc:"));
+  EXPECT_EQ(describe(stream, stream.runs[1]), first);
+  EXPECT_THAT(describe(stream, stream.runs[2]), HasSubstr("TestBody"));
+}
+
 TEST_F(TraceTest, handles_are_told_from_their_beginning_to_their_end) {
   auto recorder = Recorder::open(path);
   ASSERT_TRUE(recorder.ok());
