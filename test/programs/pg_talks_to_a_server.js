@@ -14,27 +14,9 @@
 //   stopped
 'use strict';
 
-const { execFileSync } = require('child_process');
-const fs = require('fs');
-const net = require('net');
-const os = require('os');
-const path = require('path');
 const { Client, Pool } = require('pg');
 const { issue, makeAuthority } = require('../js/tls/fixtures/certificates');
-const { skip, startServer, stopServer } = require('./fixtures/server_process');
-
-function programs() {
-  const root = '/usr/lib/postgresql';
-  if (!fs.existsSync(root)) skip('there is no PostgreSQL');
-  return path.join(root, fs.readdirSync(root).sort().at(-1), 'bin');
-}
-
-// It refuses to run as root.
-function asItself() {
-  if (process.getuid() !== 0) return {};
-  const id = (flag) => Number(execFileSync('id', [flag, 'postgres']));
-  return { uid: id('-u'), gid: id('-g') };
-}
+const { startPostgres } = require('./fixtures/postgres');
 
 async function talk(settings) {
   const client = new Client(settings);
@@ -63,28 +45,13 @@ async function talk(settings) {
 }
 
 // The server trusts whom the authority calls `tester`.
-function makeCertificates(data, owner) {
-  const authority = makeAuthority();
+function useTls(authority, write) {
   const own = issue(authority, 'DNS:localhost,IP:127.0.0.1');
-  const client = issue(authority, 'DNS:client', { subject: '/CN=tester' });
-  const files = { 'server.crt': own.cert, 'server.key': own.key, 'root.crt': authority.cert };
-  for (const [name, text] of Object.entries(files)) {
-    const file = path.join(data, name);
-    fs.writeFileSync(file, text, { mode: 0o600 });
-    if (owner.uid !== undefined) fs.chownSync(file, owner.uid, owner.gid);
-  }
-  fs.writeFileSync(path.join(data, 'pg_hba.conf'), 'local all all scram-sha-256\nhostssl all all 127.0.0.1/32 cert\n');
-  return { authority, client };
-}
-
-function freePort() {
-  return new Promise((resolve) => {
-    const server = net.createServer();
-    server.listen(0, '127.0.0.1', () => {
-      const { port } = server.address();
-      server.close(() => resolve(port));
-    });
-  });
+  write('server.crt', own.cert);
+  write('server.key', own.key);
+  write('root.crt', authority.cert);
+  write('pg_hba.conf', 'local all all scram-sha-256\nhostssl all all 127.0.0.1/32 cert\n');
+  return ['ssl=on', 'ssl_ca_file=root.crt'];
 }
 
 async function talkOverTls(settings, { authority, client }) {
@@ -105,32 +72,11 @@ async function talkOverTls(settings, { authority, client }) {
 }
 
 (async () => {
-  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'giro-pg-')); // where its user may go
-  const owner = asItself();
-  if (owner.uid !== undefined) fs.chownSync(folder, owner.uid, owner.gid);
-  const port = await freePort();
-  const settings = { host: folder, port, user: 'tester', database: 'postgres', password: 'secret' };
-  const bin = programs();
-  const data = path.join(folder, 'db');
-  const secret = path.join(folder, 'secret');
-  fs.writeFileSync(secret, settings.password);
-  if (owner.uid !== undefined) fs.chownSync(secret, owner.uid, owner.gid);
-  execFileSync(path.join(bin, 'initdb'), [
-    '-D', data, '-U', settings.user, '-A', 'scram-sha-256', `--pwfile=${secret}`, '--no-sync',
-  ], { ...owner, cwd: folder, stdio: 'ignore' });
-  const certificates = makeCertificates(data, owner);
-  const server = await startServer(path.join(bin, 'postgres'), [
-    '-D', data, '-k', folder, '-p', String(port), '-c', 'listen_addresses=127.0.0.1', '-c', 'fsync=off',
-    '-c', 'ssl=on', '-c', 'ssl_ca_file=root.crt',
-  ], { ...owner, cwd: folder }, async () => {
-    const probe = new Client(settings);
-    probe.on('error', () => {});
-    await probe.connect();
-    await probe.end();
-  });
-  await talk(settings);
-  await talkOverTls({ ...settings, host: '127.0.0.1' }, certificates);
-  await stopServer(server);
-  fs.rmSync(folder, { recursive: true });
+  const authority = makeAuthority();
+  const client = issue(authority, 'DNS:client', { subject: '/CN=tester' });
+  const server = await startPostgres((write) => useTls(authority, write));
+  await talk(server.settings);
+  await talkOverTls({ ...server.settings, host: '127.0.0.1' }, { authority, client });
+  await server.stop();
   console.log('stopped');
 })();

@@ -185,6 +185,11 @@ class Pipe extends SocketHandle {
     super(native, native === kListener ? 'PIPESERVERWRAP' : 'PIPEWRAP');
   }
 
+  connect(request, path) {
+    this.path = path; // for who asks what keeps the process alive
+    return super.connect(request, path);
+  }
+
   activeName() {
     return 'PipeWrap';
   }

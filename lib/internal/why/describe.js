@@ -27,7 +27,8 @@ function describeSocket(handle) {
   if (!handle.reading) return undefined;
   const here = addressOf(handle, 'getsockname');
   const peer = addressOf(handle, 'getpeername');
-  const description = peer === undefined ? `a pipe (descriptor ${handle.fd})` : `${here} to ${peer}`;
+  const pipe = handle.path === undefined ? `a pipe (descriptor ${handle.fd})` : `connected to ${handle.path}`;
+  const description = peer === undefined ? pipe : `${here} to ${peer}`;
   return { type: 'Socket', description, waitsFor: 'data, or the end of the connection' };
 }
 
