@@ -96,13 +96,17 @@ function formatOf(filename) {
   return format;
 }
 
+const kOfFile = { __proto__: null }; // hooks have left the text out
+
 // By import, which has asked the hooks already.
 function loadImported(filename, isMain, source) {
   const cached = Module._cache[filename];
   if (cached !== undefined) return cached.exports;
-  if (source === undefined) return Module._load(filename, undefined, isMain);
+  if (source === undefined && graph.hooking.sync === undefined) {
+    return Module._load(filename, undefined, isMain);
+  }
   graph.hooking.waiting ??= new SafeMap();
-  graph.hooking.waiting.set(filename, source);
+  graph.hooking.waiting.set(filename, source ?? kOfFile);
   return loadFile(filename, filename, undefined, isMain);
 }
 
@@ -111,6 +115,7 @@ function run(module, filename) {
   const waiting = graph.hooking.waiting?.get(filename);
   if (waiting !== undefined) {
     graph.hooking.waiting.delete(filename);
+    if (waiting === kOfFile) return false;
     if (waiting.isRemote) require('internal/modules/remote_require').install(module, waiting.url);
     runAs(module, filename, waiting.url, waiting);
     return true;

@@ -6,7 +6,7 @@
 
 const {
   ArrayIsArray, ArrayPrototypeFilter, ArrayPrototypeIndexOf, ArrayPrototypeSlice,
-  ArrayPrototypeSplice, ObjectAssign, Symbol,
+  ArrayPrototypeSplice, ObjectAssign, StringPrototypeStartsWith, Symbol,
 } = primordials;
 const { listConditions } = internalBinding('modules');
 const { codes } = require('internal/errors');
@@ -68,7 +68,7 @@ class ModuleLoadContext {
   }
 }
 
-// `name`: 'resolve' or 'load'; `last(subject, context)`: what is behind the last; `check(result)`.
+// `name`: 'resolve' or 'load'; `last(subject, context)`: what is behind the last; `check(result, subject)`.
 function runChain(name, subject, context, last, check) {
   const chain = ArrayPrototypeFilter(registered, (hooks) => hooks[name] !== undefined);
   const runAt = (at, subject, context) => {
@@ -85,7 +85,7 @@ function runChain(name, subject, context, last, check) {
     if (!isNextAsked && shortCircuit !== true) {
       throw new codes.ERR_INVALID_RETURN_PROPERTY_VALUE('true', name, 'shortCircuit', shortCircuit);
     }
-    check(result);
+    check(result, subject);
     return result;
   };
   return runAt(chain.length - 1, subject, context);
@@ -109,10 +109,16 @@ function isSource(source) {
   return isAnyArrayBuffer(source) || isArrayBufferView(source);
 }
 
-function checkLoaded({ format, source }) {
-  if (format === 'builtin' || isSource(source)) return;
+function checkLoaded({ format, source }, url) {
+  if (isSource(source) || (format === 'builtin' && StringPrototypeStartsWith(url, 'node:'))) return;
   throw new codes.ERR_INVALID_RETURN_PROPERTY_VALUE(
     'a string, an ArrayBuffer, or a TypedArray', 'load', 'source', source);
+}
+
+// For import a CommonJS module may come without its text: it is then read as by require().
+function checkImported(loaded, url) {
+  const { format, source } = loaded;
+  if (format !== 'commonjs' || (source !== null && source !== undefined)) checkLoaded(loaded, url);
 }
 
 // `isImport`: by import, not by require().
@@ -123,7 +129,7 @@ function resolveWith(specifier, parentURL, importAttributes, isImport, last) {
 
 function loadWith(url, format, importAttributes, isImport, last) {
   const context = new ModuleLoadContext(format, importAttributes, listConditions(isImport));
-  return runChain('load', url, context, last, checkLoaded);
+  return runChain('load', url, context, last, isImport ? checkImported : checkLoaded);
 }
 
 function hasLoadHooks() {
