@@ -148,24 +148,29 @@ function installCompiler(Module) {
     },
   };
 
-  // `format`: 'commonjs-typescript', or anything else. Packages take the place of this method.
+  // `format`: 'commonjs', 'module', 'commonjs-typescript'; undefined: the text tells. Packages take the
+  // place of this method.
   const compileAndRun = Module.prototype._compile = function(content, filename, format) {
+    if (format === 'module') {
+      unusual().loadEsModule(this, filename, content);
+      return undefined;
+    }
     if (format === 'commonjs-typescript') {
       content = require('internal/modules/typescript').strip(content, filename);
     }
     sourceMaps()?.note(filename, content);
-    if (lastRead?.filename !== filename || lastRead.text !== content) {
-      require('internal/errors/source_lines').noteCompiled(filename, content);
-    }
+    const isOfFile = lastRead?.filename === filename && lastRead.text === content;
+    if (!isOfFile) require('internal/errors/source_lines').noteCompiled(filename, content);
     lastRead = undefined;
     let compiled;
     try {
       compiled = compile(covering.isOn ? covered(content, filename, 'script') : content, filename);
     } catch (error) {
-      if (!unusual().isUndeclaredModule(content, filename)) {
+      if (!unusual().isUndeclaredModule(content, isOfFile ? filename : undefined, format)) {
         throw unusual().explainSyntax(error, filename);
       }
-      if (startedMain() !== this) unusual().loadEsModule(this, filename);
+      if (!isOfFile) unusual().loadEsModule(this, filename, content);
+      else if (startedMain() !== this) unusual().loadEsModule(this, filename);
       else require('internal/modules/esm/loader').runMainFile(filename);
       return undefined;
     }

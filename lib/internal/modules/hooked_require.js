@@ -158,7 +158,7 @@ function runAs(module, filename, url, { format, source }) {
       module.exports = parseJson(text, filename);
       return;
     default:
-      module._compile(text, filename);
+      module._compile(text, filename, format || undefined);
   }
 }
 

@@ -46,21 +46,21 @@ function refuseCycle(module, parent) {
     `${from === undefined ? '' : ` (from ${from})`}`);
 }
 
-// require() of an ES module.
-function loadEsModule(module, filename) {
+// require() of an ES module. `text`: undefined: that of the file.
+function loadEsModule(module, filename, text) {
   if (!loadsEsModules()) {
     const { codes: { ERR_REQUIRE_ESM } } = require('internal/errors');
     const packageFile = require('path').extname(filename) === '.mjs' ? null :
       internalBinding('modules').packageFile(filename) ?? null;
     const { looksLikeModule } = require('internal/modules/esm/sources');
-    const isModule = looksLikeModule(internalBinding('modules').readText(filename));
+    const isModule = looksLikeModule(text ?? internalBinding('modules').readText(filename));
     throw new ERR_REQUIRE_ESM(filename, isModule, parentOf(module)?.filename, packageFile);
   }
   const traced = internalBinding('options')['--trace-require-module'];
   if (traced !== undefined) traceRequire(traced, filename, parentOf(module)?.filename);
   const { requireModule } = require('internal/modules/esm/required');
   esModules.add(module);
-  module.exports = requireModule(filename, parentOf(module)?.filename);
+  module.exports = requireModule(filename, parentOf(module)?.filename, text);
 }
 
 function traceRequire(which, filename, parent) {
@@ -118,11 +118,14 @@ function explainSyntax(error, filename) {
 }
 
 // Does not parse because it is an ES module, though nothing but its text says so.
-function isUndeclaredModule(source, filename) {
-  const format = internalBinding('modules').format(filename) ??
-    require('internal/modules/typescript').formatOf(filename);
-  return (format === 'detected' || format === 'detected-typescript') &&
-    require('internal/modules/esm/sources').looksLikeModule(source);
+// `filename`: undefined where the text need not be the file's, whose name then says nothing.
+function isUndeclaredModule(source, filename, format) {
+  if (filename !== undefined) {
+    const found = internalBinding('modules').format(filename) ??
+      require('internal/modules/typescript').formatOf(filename);
+    if (found !== 'detected' && found !== 'detected-typescript') return false;
+  }
+  return format !== 'commonjs' && require('internal/modules/esm/sources').looksLikeModule(source);
 }
 
 // A `#!` line is a comment only at the start of a script, not of a function's body.
