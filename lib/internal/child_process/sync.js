@@ -13,6 +13,7 @@ const {
 } = primordials;
 
 const binding = internalBinding('child_process');
+const { kIgnore, kPipe } = binding;
 const errors = require('internal/errors');
 const { ERR_INVALID_ARG_TYPE } = errors.codes;
 const {
@@ -35,19 +36,23 @@ function inputOf(entries, { encoding, input }) {
   return bytesOf(given, encoding, 'options.stdio[0]');
 }
 
-function outputsOf(list, encoding) {
+function toBuffers(list) {
   require('buffer'); // gives buffers their methods
   const { FastBuffer } = require('internal/buffer/memory');
   const outputs = [];
   for (let i = 0; i < list.length; i++) {
-    let output = list[i];
-    if (output !== null) {
-      output = new FastBuffer(output.buffer, output.byteOffset, output.byteLength);
-      if (encoding && encoding !== 'buffer') output = output.toString(encoding);
-    }
-    ArrayPrototypePush(outputs, output);
+    const { [i]: output } = list;
+    ArrayPrototypePush(outputs, output === null ? null :
+      new FastBuffer(output.buffer, output.byteOffset, output.byteLength));
   }
   return outputs;
+}
+
+function decode(outputs, encoding) {
+  if (!encoding || encoding === 'buffer') return;
+  for (let i = 0; i < outputs.length; i++) {
+    if (outputs[i]) outputs[i] = outputs[i].toString(encoding);
+  }
 }
 
 function failure(status, { args, file }) {
@@ -57,26 +62,46 @@ function failure(status, { args, file }) {
   return error;
 }
 
-function run(options, entries, input) {
-  const outcome = binding.spawnSync(
-    forNative(options, descriptorsOf(entries)), input, options.timeout ?? 0,
-    options.maxBuffer ?? kOutputMax, options.killSignal ?? 0);
-  if (typeof outcome === 'number') {
+// As Node calls it there.
+function typeOf({ fd }, index) {
+  if (fd === kPipe) return 'pipe';
+  if (fd === kIgnore) return 'ignore';
+  return fd === index ? 'inherit' : 'fd';
+}
+
+// What process.binding('spawn_sync') gives: tools that follow a program into its children put a
+// function of theirs in the place of `spawn`, which changes the options, as they have in Node.
+const old = {
+  spawn(options) {
+    const entries = options.stdio;
+    const outcome = binding.spawnSync(
+      forNative(options, descriptorsOf(entries)), entries[0].input, options.timeout ?? 0,
+      options.maxBuffer ?? kOutputMax, options.killSignal ?? 0);
+    if (typeof outcome === 'number') {
+      return { error: outcome, status: null, signal: null, output: null, pid: 0 };
+    }
+    const { code, error, pid, signal } = outcome;
     return {
-      error: failure(outcome, options), status: null, signal: null, output: null, pid: 0,
-      stdout: undefined, stderr: undefined,
+      ...(error === 0 ? undefined : { error }),
+      status: signal === null ? code : null,
+      signal,
+      output: toBuffers(outcome.output),
+      pid,
     };
-  }
-  const { code, error, pid, signal } = outcome;
-  const output = outputsOf(outcome.output, options.encoding);
+  },
+};
+
+function run(options) {
+  const { error, output, pid, signal, status } = old.spawn(options);
+  if (output) decode(output, options.encoding);
   return {
-    ...(error === 0 ? undefined : { error: failure(error, options) }),
-    status: signal === null ? code : null,
+    ...(error ? { error: failure(error, options) } : undefined),
+    status,
     signal,
     output,
     pid,
-    stdout: output[1],
-    stderr: output[2],
+    stdout: output?.[1],
+    stderr: output?.[2],
   };
 }
 
@@ -86,7 +111,10 @@ function spawnSync(file, args, options) {
   validateMaxBuffer(options.maxBuffer);
   options.killSignal = toKillSignal(options.killSignal);
   const entries = toEntries(options.stdio || 'pipe', true);
-  return run(options, entries, inputOf(entries, options));
+  for (let i = 0; i < entries.length; i++) entries[i].type = typeOf(entries[i], i);
+  entries[0].input = inputOf(entries, options);
+  options.stdio = entries;
+  return run(options);
 }
 
 // ---- Those that throw when the child fails -----------------------------------------------------
@@ -122,4 +150,4 @@ function execSync(command, options) {
   return result.stdout;
 }
 
-module.exports = { execFileSync, execSync, spawnSync };
+module.exports = { execFileSync, execSync, old, spawnSync };

@@ -1,14 +1,15 @@
 'use strict';
 
 // process.binding(), the way to Node's insides for packages of old: of those that Node still hands
-// out, the ones that hold facts. What stands for objects of Node's C++ has no counterpart here.
+// out, the ones that hold facts, and the one that tools replace a function of. What stands for
+// objects of Node's C++ has no counterpart here.
 
 const { ArrayPrototypeIncludes, Error, MapPrototypeForEach } = primordials;
 const { codes: { ERR_ACCESS_DENIED, ERR_NOT_IMPLEMENTED } } = require('internal/errors');
 
 const ofNode = [
   'cares_wrap', 'contextify', 'fs', 'fs_event_wrap', 'icu', 'inspector', 'js_stream', 'os',
-  'pipe_wrap', 'process_wrap', 'spawn_sync', 'stream_wrap', 'tcp_wrap', 'tls_wrap', 'tty_wrap',
+  'pipe_wrap', 'process_wrap', 'stream_wrap', 'tcp_wrap', 'tls_wrap', 'tty_wrap',
   'udp_wrap', 'zlib',
 ];
 
@@ -56,6 +57,7 @@ const makers = {
     zlib: require('zlib').constants,
   }),
   natives,
+  spawn_sync: () => require('internal/child_process/sync').old,
   util: () => pick(require('util/types'), typeChecks),
   uv,
 };
