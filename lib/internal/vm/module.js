@@ -12,6 +12,7 @@ const {
 } = primordials;
 const { codes } = require('internal/errors');
 const record = require('internal/modules/esm/record');
+const { emitExperimentalWarning } = require('internal/process/warning');
 const { importBy } = require('internal/vm/imports');
 const { contextOf, isContext } = require('internal/vm/contexts');
 const {
@@ -130,6 +131,7 @@ function makeHost(made, context, { firstLine, from, initialize }) {
 class Module {
   constructor() {
     if (!isConstructing) throw new TypeError('Module is not a constructor');
+    emitExperimentalWarning('VM Modules');
   }
 
   get identifier() { return insideOf(this).record.url; }

@@ -2,6 +2,7 @@
 // import(), top-level await and time limits; their states and what goes wrong. Functions for import() of scripts, too.
 // Options: --experimental-vm-modules
 // Needs: engine termination
+// Stderr has: ExperimentalWarning: VM Modules is an experimental feature and might change at any time
 // Prints:
 //   unlinked linking linked evaluated
 //   specifiers [ 'a', 'b' ]
