@@ -9,6 +9,7 @@ const {
 } = primordials;
 
 const { nodeVersion } = internalBinding('process');
+const { kEnhanceStack } = require('internal/errors');
 const { isExplained, showPlace } = require('internal/errors/syntax_error');
 
 // The topmost frame that is the user's; where it throws, the caret stands under `throw`.
@@ -27,6 +28,24 @@ function throwingPlace(error) {
   return undefined;
 }
 
+// What Node shows of the place where an 'error' event that nobody listens to is thrown.
+const throwOfEmit = `node:events:487
+      throw er; // Unhandled 'error' event
+      ^
+`;
+
+// Whether it is the error of such an event; then its stack tells from now on where that was emitted.
+function isUnheardEvent(error) {
+  const enhance = error[kEnhanceStack];
+  if (typeof enhance !== 'function') return false;
+  try {
+    error.stack = enhance();
+  } catch {
+    // It is shown as it is.
+  }
+  return true;
+}
+
 // Of an object that is no error of the engine's, and has what an error has.
 function stackLike(error) {
   const stack = error !== null && typeof error === 'object' ? error.stack : undefined;
@@ -43,6 +62,7 @@ function describe(error) {
     return `Uncaught:\n${text}\n(Use ${hint} to show where the exception was thrown)\n`;
   }
   const { inspect } = require('internal/util/inspect');
+  if (isUnheardEvent(error)) return `${throwOfEmit}\n${inspect(error)}\n`;
   const place = isExplained(error) ? undefined : throwingPlace(error);
   if (place === undefined) return `${inspect(error)}\n`;
   return `${showPlace(place)}\n${inspect(error)}\n`;
