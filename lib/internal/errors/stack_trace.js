@@ -6,10 +6,13 @@
 // (internal/errors/captured_stack). What the engine throws by itself cannot be caught on its way.
 
 const {
-  Error: NativeError, ObjectDefineProperty, ObjectSetPrototypeOf, ReflectConstruct, globalThis,
+  Error: NativeError, ObjectDefineProperty, ObjectGetOwnPropertyDescriptor, ObjectGetPrototypeOf,
+  ObjectSetPrototypeOf, ReflectConstruct, StringPrototypeIndexOf, StringPrototypeSlice,
+  StringPrototypeStartsWith, globalThis,
 } = primordials;
 
-const kFramesOfOurs = 3;
+const kConstructorsMax = 2; // of classes that are often made
+const kFramesOfOurs = 2 + kConstructorsMax; // Reflect.construct and the wrapper
 // eslint-disable-next-line giro/builtins -- loaded before any program; primordials have ours
 const captureNatively = NativeError.captureStackTrace;
 
@@ -38,12 +41,48 @@ function defineHidden(object, name, value) {
   });
 }
 
+// The engine's stack beneath the uppermost call of a function; empty: it is not being called.
+function stackBelow(callee) {
+  const holder = {};
+  captureNatively(holder, callee);
+  return holder.stack;
+}
+
+// Where the frames of a class's constructors end in the stack of an error: there are as many as classes, and
+// the last has the name of the class. -1: that is not so, or not clear.
+function endOfConstructors(raw, Wrapped, target) {
+  const name = ObjectGetOwnPropertyDescriptor(target, 'name')?.value;
+  if (typeof name !== 'string' || name === '') return -1;
+  let Class = target;
+  let start = StringPrototypeIndexOf(raw, '\n', StringPrototypeIndexOf(raw, '\n') + 1) + 1;
+  for (let depth = 1; start > 0 && depth <= kConstructorsMax; depth++) {
+    const end = StringPrototypeIndexOf(raw, '\n', start) + 1;
+    Class = ObjectGetPrototypeOf(Class);
+    if (Class === Wrapped) return StringPrototypeStartsWith(raw, `${name}@`, start) ? end : -1;
+    start = end;
+  }
+  return -1;
+}
+
+// Of a class of a program's: the constructors of that class are not in the stack.
+function captureBelow(error, Wrapped, target) {
+  const raw = error.stack;
+  if (limit === 0 || typeof raw !== 'string') {
+    capture(error, '');
+    return;
+  }
+  const end = endOfConstructors(raw, Wrapped, target);
+  capture(error, end > 0 ? StringPrototypeSlice(raw, end) : stackBelow(target) || raw);
+}
+
 // A constructor that makes what `Native` makes, with a stack like Node's.
 function wrapConstructor(global, Native, name, length) {
   const Wrapped = {
     [name]: function(...args) {
-      const error = ReflectConstruct(Native, args, new.target ?? Wrapped);
-      capture(error, error.stack);
+      const target = new.target ?? Wrapped;
+      const error = ReflectConstruct(Native, args, target);
+      if (target === Wrapped) capture(error, error.stack);
+      else captureBelow(error, Wrapped, target);
       return error;
     },
   }[name];
@@ -58,9 +97,7 @@ function wrapConstructor(global, Native, name, length) {
 }
 
 function captureStackTrace(object, constructor) {
-  const holder = {};
-  captureNatively(holder, typeof constructor === 'function' ? constructor : captureStackTrace);
-  capture(object, holder.stack);
+  capture(object, stackBelow(typeof constructor === 'function' ? constructor : captureStackTrace));
 }
 
 // Wraps the error classes of a realm, and puts them into `classes` under their names.
