@@ -16,7 +16,6 @@ const {
   RangeError,
   ReflectApply,
   ReflectConstruct,
-  ReflectDeleteProperty,
   ReflectSet,
   Symbol,
   SyntaxError,
@@ -69,16 +68,9 @@ function makeBare(Base) {
   return constructBare(Base, [], shells[Base.name] ??= makeShell(Base));
 }
 
-// Captures the stack below `from`, with the code in its first line.
+// Captures the stack below `from`; its first line will have the code.
 function captureStack(error, from) {
-  if (error[kIsNodeError] !== true || ObjectPrototypeHasOwnProperty(error, 'name')) {
-    ErrorCaptureStackTrace(error, from);
-    return error;
-  }
-  const { name } = error;
-  defineHidden(error, 'name', `${name} [${error.code}]`);
   ErrorCaptureStackTrace(error, from);
-  ReflectDeleteProperty(error, 'name');
   return error;
 }
 
@@ -204,6 +196,7 @@ module.exports = {
   isErrorLike,
   isStackOverflowError,
   kEnhanceStack,
+  kIsNodeError,
   makeBare,
 };
 

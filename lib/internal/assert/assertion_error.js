@@ -247,6 +247,7 @@ class AssertionError extends Error {
     }
     this.diff = diff;
     ErrorCaptureStackTrace(this, stackStartFn || stackStartFunction);
+    this.stack; // its first line is what it is now
     this.name = 'AssertionError';
   }
 

@@ -5,7 +5,7 @@
 
 const {
   ArrayPrototypeJoin, ErrorIsError, ErrorPrototypeToString, ObjectDefineProperty,
-  ObjectGetOwnPropertyDescriptor, ObjectGetPrototypeOf, RangeError,
+  ObjectGetOwnPropertyDescriptor, ObjectGetPrototypeOf, ObjectHasOwn, RangeError,
 } = primordials;
 const { ErrorPrepareStackTrace, frameLimit } = require('internal/errors/stack_trace');
 
@@ -21,22 +21,19 @@ function parseStack(raw) {
 class Captured extends (function(object) { return object; }) {
   #raw;
   #sitesText;
-  #header;
   #text;
 
-  constructor(object, raw, header) {
+  constructor(object, raw) {
     super(object);
     this.#raw = this.#sitesText = raw;
-    this.#header = header;
   }
 
-  static init(object, raw, header) {
+  static init(object, raw) {
     if (!(#raw in object)) {
-      new Captured(object, raw, header);
+      new Captured(object, raw);
       return;
     }
     object.#raw = object.#sitesText = raw;
-    object.#header = header;
   }
 
   // Of an object or what it inherits from.
@@ -52,9 +49,9 @@ class Captured extends (function(object) { return object; }) {
   static #format(error) {
     if (error.#raw === undefined) return error.#text;
     const raw = error.#raw;
+    const header = currentHeader(error);
     error.#raw = undefined;
-    error.#text = formatStack(error, error.#header, parseStack(raw));
-    error.#header = undefined;
+    error.#text = formatStack(error, header, parseStack(raw));
     return error.#text;
   }
 
@@ -123,16 +120,24 @@ function joinSites(error, sites) {
   return length === 0 ? header : `${header}\n    at ${ArrayPrototypeJoin(sites, '\n    at ')}`;
 }
 
+// What the first line of a stack says when that is first read.
+function currentHeader(object) {
+  const { kIsNodeError } = require('internal/errors');
+  if (object[kIsNodeError] !== true || ObjectHasOwn(object, 'name')) return ErrorPrototypeToString(object);
+  const { code, message, name } = object;
+  return ErrorPrototypeToString({ __proto__: null, name: `${name} [${code}]`, message });
+}
+
 function headerOf(object) {
   try {
-    return ErrorPrototypeToString(object);
+    return currentHeader(object);
   } catch {
     return '<error>';
   }
 }
 
 function capture(object, raw) {
-  Captured.init(object, raw, headerOf(object));
+  Captured.init(object, raw);
   ObjectDefineProperty(object, 'stack', accessor);
 }
 

@@ -145,6 +145,7 @@ function makeSystemError(code, info, from) {
   defineHidden(error, 'message', message);
   defineHidden(error, 'name', `SystemError [${code}]`);
   ErrorCaptureStackTrace(error, from);
+  error.stack; // its first line is what it is now
   defineHidden(error, 'name', 'SystemError');
   ObjectDefineProperty(error, 'info', {
     __proto__: null, value: info, enumerable: true, configurable: true,
