@@ -27,7 +27,7 @@ function isInsideNodeModules() {
   const frames = StringPrototypeSplit(deepStack(), '\n');
   for (let i = 1; i < frames.length; i++) {
     if (StringPrototypeIncludes(frames[i], 'node:') ||
-        StringPrototypeEndsWith(frames[i], '(native)')) {
+        StringPrototypeEndsWith(frames[i], '(<anonymous>)')) {
       continue;
     }
     return RegExpPrototypeExec(framePattern, frames[i]) !== null;

@@ -19,6 +19,21 @@ function isModule(url) {
   return require('internal/modules/compile').hasHead[url] === true;
 }
 
+// V8 shows the engine's own functions with what they belong to. Where that is the receiver's class, and
+// more than one has the function, nobody knows.
+const owners = { __proto__: null, Promise: 'new Promise' };
+function addOwner(owner, names) {
+  for (let i = 0; i < names.length; i++) owners[names[i]] = `${owner}.${names[i]}`;
+}
+addOwner('Array', [
+  'every', 'filter', 'find', 'findIndex', 'findLast', 'findLastIndex', 'flatMap', 'from', 'map',
+  'reduce', 'reduceRight', 'some', 'sort', 'toSorted',
+]);
+addOwner('Generator', ['next']);
+addOwner('JSON', ['parse', 'stringify']);
+addOwner('Object', ['assign', 'entries', 'fromEntries', 'groupBy']);
+addOwner('String', ['replace', 'replaceAll', 'split']);
+
 class CallSite {
   #name;
   #url;
@@ -58,6 +73,18 @@ class CallSite {
   // Whether it stands in code that the program did not write.
   static isOurs(site) { return site.#column === undefined; }
 
+  // Whether `site` is an async function and `body` its body, which the engine runs as a function of its
+  // own. Then the body stands for both.
+  static joinBody(body, site) {
+    if (site.#url !== body.#url || site.#column == null || body.#line < site.#line ||
+        (body.#name !== site.#name && body.#name !== '') ||
+        !require('internal/errors/columns').isCallOfBody(site.#url, site.#line, site.#column)) {
+      return false;
+    }
+    body.#name = site.#name;
+    return true;
+  }
+
   // When somebody asks: the text around it has to be read.
   static #find(site) {
     if (site.#isFound) return site;
@@ -91,8 +118,9 @@ class CallSite {
   isPromiseAll() { return false; }
 
   toString() {
+    if (this.#isNative) return `${owners[this.#name] ?? this.#name} (<anonymous>)`;
     const name = this.#isAsync ? `async ${this.#name}` : this.#name;
-    let where = this.#isNative ? 'native' : this.#url === '' ? '<anonymous>' : this.#url;
+    let where = this.#url === '' ? '<anonymous>' : this.#url;
     if (this.#line !== null) where += `:${CallSite.#find(this).#line}`;
     if (this.#column !== null) where += `:${this.#column}`;
     if (this.#isModule) return `Object.<anonymous> (${where})`;
@@ -101,7 +129,18 @@ class CallSite {
 }
 
 const kCall = 'apply@[native code]';
-const kMicrotasks = 'drainMicrotasks@[native code]'; // of the engine alone
+
+// Of the engine alone, and what V8 has no frames for.
+const hidden = {
+  '__proto__': null,
+  '': true,
+  '@[native code]': true,
+  'anonymous@[native code]': true,
+  'apply@[native code]': true,
+  'call@[native code]': true,
+  'construct@[native code]': true,
+  'drainMicrotasks@[native code]': true,
+};
 
 // Whether a nameless function was called by the loader.
 function isModuleBody(lines, i) {
@@ -127,16 +166,21 @@ function parseStack(raw, skipped) {
   if (raw === '') return sites;
   const lines = StringPrototypeSplit(raw, '\n');
   let isTop = skipped !== undefined;
+  let body; // what stands right above, if it may be an async function's body
   for (let i = 0; i < lines.length; i++) {
-    if (isTop && (StringPrototypeIndexOf(lines[i], skipped) >= 0 || lines[i] === 'construct@[native code]' ||
-        lines[i] === 'captureStackTrace@[native code]')) {
+    if (hidden[lines[i]] === true) continue;
+    if (isTop && (StringPrototypeIndexOf(lines[i], skipped) >= 0 || lines[i] === 'captureStackTrace@[native code]')) {
       continue;
     }
     isTop = false;
-    if (lines[i] === '' || isIteration(lines, i)) continue;
-    if (lines[i] === kMicrotasks) continue;
+    if (isIteration(lines, i)) continue;
     const isModule = isModuleBody(lines, i);
     const site = new CallSite(lines[i], isModule);
+    if (body !== undefined && CallSite.joinBody(body, site)) {
+      body = undefined;
+      continue;
+    }
+    body = isModule ? undefined : site;
     if (!CallSite.isOurs(site)) ArrayPrototypePush(sites, site);
     if (isModule) i++;
   }

@@ -9,8 +9,19 @@ const {
   SafeMap, StringPrototypeIndexOf, StringPrototypeLastIndexOf, StringPrototypeSlice,
 } = primordials;
 
-const known = new SafeMap(); // `url:line:column` -> { line, column }
+const places = new SafeMap(); // `url:line:column` -> { line, column }
+const calls = new SafeMap(); // the same -> whether it is the call of an async function's body
 const kKnownMax = 4096;
+
+function remember(known, key, find) {
+  let found = MapPrototypeGet(known, key);
+  if (found === undefined) {
+    found = find();
+    if (MapPrototypeGetSize(known) >= kKnownMax) MapPrototypeClear(known);
+    MapPrototypeSet(known, key, found);
+  }
+  return found;
+}
 
 // What is looked at before and behind a place.
 const kWindow = 240;
@@ -83,24 +94,38 @@ function find(text, line, column) {
   return { __proto__: null, line: line + lines, column: place - lineStart + 1 };
 }
 
+const asyncWord = /(?:^|[^\w$.])async(?![\w$])/;
+
+function findCallOfBody(url, line, column) {
+  const text = require('internal/errors/source_lines').textOf(url);
+  const start = text === undefined ? -1 : startOfLine(text, line);
+  if (start < 0 || text[start + column - 1] === '(') return false;
+  const end = StringPrototypeIndexOf(text, '\n', start);
+  const whole = StringPrototypeSlice(text, start, end < 0 ? text.length : end);
+  return RegExpPrototypeExec(asyncWord, whole) !== null;
+}
+
+// Whether the engine's place of a frame is not one where something is called: it names the call of an
+// async function that runs the function's body, by adding where the function begins to where it ends.
+function isCallOfBody(url, line, column) {
+  return remember(calls, `${url}:${line}:${column}`, () => findCallOfBody(url, line, column));
+}
+
 // { line, column } of a place in the program's own text; both are counted from 1.
 function nodePlace(url, line, column) {
-  const key = `${url}:${line}:${column}`;
-  let place = MapPrototypeGet(known, key);
-  if (place === undefined) {
+  return remember(places, `${url}:${line}:${column}`, () => {
     const { isDisplaced, textOf } = require('internal/errors/source_lines');
     const text = textOf(url);
-    place = text === undefined ? { __proto__: null, line, column } : find(text, line, column);
+    const place = text === undefined ? { __proto__: null, line, column } : find(text, line, column);
     if (isDisplaced(url)) place.line--;
-    if (MapPrototypeGetSize(known) >= kKnownMax) MapPrototypeClear(known);
-    MapPrototypeSet(known, key, place);
-  }
-  return place;
+    return place;
+  });
 }
 
 // A text has been replaced by another one of its name.
 function forgetPlaces() {
-  MapPrototypeClear(known);
+  MapPrototypeClear(places);
+  MapPrototypeClear(calls);
 }
 
-module.exports = { forgetPlaces, nodePlace };
+module.exports = { forgetPlaces, isCallOfBody, nodePlace };

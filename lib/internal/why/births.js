@@ -24,7 +24,7 @@ function now() {
 
 function isOurs(line) {
   return StringPrototypeStartsWith(line, 'node:') || StringPrototypeIncludes(line, '(node:') ||
-    StringPrototypeEndsWith(line, '(native)');
+    StringPrototypeEndsWith(line, '(<anonymous>)');
 }
 
 // Frames of the program; not ours, which tell nothing about who asked.
