@@ -10,6 +10,7 @@
 
 #include "engine/cells.h"
 #include "engine/function_places.h"
+#include "engine/global_prototypes.h"
 #include "engine/heap_gauge.h"
 #include "engine/host_functions.h"
 #include "engine/known_engine.h"
@@ -98,6 +99,7 @@ constexpr Description kDescriptions[kCapabilityCount] = {
     {"cells", "strings are copied on both ways between JavaScript and C++, 100 ns a call more"},
     {"places", "recordings show no names and places of functions"},
     {"samples", "--cpu-prof looks in a hundred times a second, without columns"},
+    {"prototypes", "a global object has no other prototype than its own"},
 };
 
 const std::vector<Way>& table() {
@@ -346,6 +348,15 @@ const std::vector<Way>& table() {
        {},
        {},
        &samples::work},
+      // The class of what programs see of global objects has the exported functions in its table,
+      // and so ours, which have their names.
+      {prototypes,
+       Gate::self_test,
+       When::first_use,
+       {kSetGlobalPrototype, kGetGlobalPrototype, kSetPrototypeDirectly, kIsExtensible},
+       {},
+       {},
+       &global_prototypes_work},
   };
   return kTable;
 }

@@ -48,8 +48,9 @@ enum class Capability : uint8_t {
   cells,          // strings and Uint8Arrays read and made in place
   places,         // where functions are written
   samples,        // what JavaScript does, looked at by another thread
+  prototypes,     // global objects given another one
 };
-inline constexpr size_t kCapabilityCount = static_cast<size_t>(Capability::samples) + 1;
+inline constexpr size_t kCapabilityCount = static_cast<size_t>(Capability::prototypes) + 1;
 
 namespace detail {
 enum class CapabilityState : uint8_t { unknown, active, off };

@@ -82,6 +82,16 @@ inline constexpr const char* kNamesBesideIndices =
 inline constexpr const char* kNamesBesideIndicesInBuilder =
     "_ZN3JSC8JSObject27getOwnNonIndexPropertyNamesEPNS_14JSGlobalObjectERNS_"
     "24PropertyNameArrayBuilderENS_22DontEnumPropertiesModeE";
+#define GIRO_SYMBOL_SET_GLOBAL_PROTOTYPE \
+  "_ZN3JSC13JSGlobalProxy12setPrototypeEPNS_8JSObjectEPNS_14JSGlobalObjectENS_7JSValueEb"
+inline constexpr const char* kSetGlobalPrototype = GIRO_SYMBOL_SET_GLOBAL_PROTOTYPE;
+#define GIRO_SYMBOL_GET_GLOBAL_PROTOTYPE \
+  "_ZN3JSC13JSGlobalProxy12getPrototypeEPNS_8JSObjectEPNS_14JSGlobalObjectE"
+inline constexpr const char* kGetGlobalPrototype = GIRO_SYMBOL_GET_GLOBAL_PROTOTYPE;
+inline constexpr const char* kSetPrototypeDirectly =
+    "_ZN3JSC8JSObject18setPrototypeDirectERNS_2VMENS_7JSValueE";
+inline constexpr const char* kIsExtensible =
+    "_ZN3JSC8JSObject12isExtensibleEPS0_PNS_14JSGlobalObjectE";
 inline constexpr const char* kCreateSharedBuffer =
     "_ZN3JSC11ArrayBuffer15tryCreateSharedERNS_2VMEmjm";
 inline constexpr const char* kCreateBufferOver =
