@@ -102,9 +102,10 @@ function start(socket, target, callback) {
   const request = new Request(type, socket, socket._handle, callback);
   request.target = target;
   target.span = target.path === undefined ? spans.begin('net', 'connect') : undefined;
-  return target.path === undefined ?
+  const status = target.path === undefined ?
     socket._handle.connect(request, target.address, target.port) :
     socket._handle.connect(request, target.path);
+  return status || 0; // a function of a program's in that place need not say anything
 }
 
 function bindLocally(socket, target) {
