@@ -1,24 +1,31 @@
 // Connections that are kept alive, each asking again as soon as it has its answer: none is lost, none closes, every
 // answer is the one that was asked for, and the server's memory stays level. In the long form there are ten thousand,
-// for minutes.
+// for minutes. Over TLS, too, where each request costs more.
+// Arguments: http
+// Arguments: https
 // Prints:
 //   every request answered: true
 //   connections lost: 0
 //   memory is flat: true
 //   all connections gone
-// Time-out of the long form: 400
+// Time-out of the long form: 900
 'use strict';
 
 const { spawn } = require('child_process');
 const { once } = require('events');
 const http = require('http');
+const https = require('https');
 const net = require('net');
+const tls = require('tls');
+const { issue, makeAuthority } = require('../tls/fixtures/certificates');
 const { Memory, isLong, tellFigures } = require('./fixtures/load');
 
+const [scheme, port] = process.argv.slice(2).filter((argument) => argument !== 'figures');
+const isSecure = scheme === 'https';
 const kConnections = isLong ? 10_000 : 200;
 // Of each connection. Counted, so that a fast machine makes as much garbage behind the warm-up as a slow one.
-const kRequestsToWarmUp = isLong ? 50 : 10;
-const kRequests = isLong ? 150 : 30;
+const kRequestsToWarmUp = isLong ? (isSecure ? 20 : 50) : 10;
+const kRequests = isLong ? (isSecure ? 60 : 150) : 30;
 // More would have to wait in the kernel, where there is a limit.
 const kConnectingMax = 100;
 
@@ -26,15 +33,19 @@ const kConnectingMax = 100;
 
 async function runServer() {
   let requests = 0;
-  const server = http.createServer((request, response) => {
+  const answer = (request, response) => {
     requests++;
     response.end(`answer to ${request.url}`);
-  });
+  };
+  const authority = isSecure ? makeAuthority() : undefined;
+  const server = isSecure ?
+    https.createServer(issue(authority, 'IP:127.0.0.1'), answer) : http.createServer(answer);
   server.keepAliveTimeout = 0;
   server.listen(0, '127.0.0.1', 10_000);
   await once(server, 'listening');
-  const child = spawn(process.execPath, [__filename, 'client', server.address().port], {
-    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+  const told = process.argv.includes('figures') ? ['figures'] : [];
+  const child = spawn(process.execPath, [__filename, scheme, server.address().port, ...told], {
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'], env: { ...process.env, CA: authority?.cert },
   });
 
   const memory = new Memory(isLong ? 48 : 32);
@@ -95,8 +106,9 @@ class Client {
   }
 
   async connect() {
-    this.socket = net.connect({ port: this.port, host: '127.0.0.1', noDelay: true });
-    await once(this.socket, 'connect');
+    const where = { port: this.port, host: '127.0.0.1', noDelay: true };
+    this.socket = isSecure ? tls.connect({ ...where, ca: process.env.CA }) : net.connect(where);
+    await once(this.socket, isSecure ? 'secureConnect' : 'connect');
     this.socket.setEncoding('latin1');
     this.socket.on('data', (text) => this.#read(text));
     this.socket.on('error', () => this.#lose());
@@ -132,5 +144,5 @@ class Client {
   }
 }
 
-if (process.argv[2] === 'client') runClients(Number(process.argv[3]));
-else runServer();
+if (port === undefined) runServer();
+else runClients(Number(port));
