@@ -12,7 +12,6 @@ import pathlib
 import random
 import re
 import resource
-import shutil
 import socket
 import subprocess
 import sys
@@ -140,18 +139,16 @@ SERVERS = {
 }
 
 
-def run_server(contender, case, file):
-    server = SERVERS[case]
-    arguments = [argument.format(file=file) for argument in server.arguments]
-    process = subprocess.Popen(
-        [*contender.command, str(js.SCRIPTS / f"{server.script}.js"), *arguments],
-        env=contender.environment, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+@contextlib.contextmanager
+def listening(contender, script, arguments):
+    """The server that a script is, and its port."""
+    process = subprocess.Popen([*contender.command, str(script), *arguments], env=contender.environment,
+                               stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
     try:
         line = process.stdout.readline()
         if not line.strip().isdigit():
             raise table.BenchmarkFailed(f"does not listen\n{line}")
-        return [table.Sample(case, contender.who, unit, value)
-                for unit, value in server.measure(process, int(line))]
+        yield process, int(line)
     finally:
         process.kill()
         process.wait()
@@ -159,7 +156,12 @@ def run_server(contender, case, file):
 
 
 def run_case(contender, case, file):
-    return run_server(contender, case, file) if case in SERVERS else js.run_script(contender, case)
+    if case not in SERVERS:
+        return js.run_script(contender, case)
+    server = SERVERS[case]
+    arguments = [argument.format(file=file) for argument in server.arguments]
+    with listening(contender, js.SCRIPTS / f"{server.script}.js", arguments) as (process, port):
+        return [table.Sample(case, contender.who, unit, value) for unit, value in server.measure(process, port)]
 
 
 def list_cases(pattern):
@@ -168,7 +170,8 @@ def list_cases(pattern):
     return sorted(name for name in names if re.search(pattern, name))
 
 
-def measure(cases, contenders, runs, file):
+def measure(cases, contenders, runs, run):
+    """run(contender, case) gives samples. In rounds, the contenders of a case right after each other."""
     progress = table.Progress(runs * len(cases))
     samples, failures = [], {}
     for _ in range(runs):
@@ -178,13 +181,11 @@ def measure(cases, contenders, runs, file):
                 if (case, contender.who) in failures:
                     continue
                 try:
-                    samples += run_case(contender, case, file)
-                except (table.BenchmarkFailed, subprocess.CalledProcessError) as error:
+                    samples += run(contender, case)
+                except (table.BenchmarkFailed, subprocess.SubprocessError, OSError) as error:
                     failures[case, contender.who] = error
     progress.end()
-    places = {contender.who: place for place, contender in enumerate(contenders)}
-    samples = [sample for sample in samples if (sample.name, sample.who) not in failures]
-    return sorted(samples, key=lambda sample: (sample.name, places[sample.who])), failures
+    return js.in_order(samples, failures, contenders), failures
 
 
 def allow_descriptors(count):
@@ -194,32 +195,33 @@ def allow_descriptors(count):
         resource.setrlimit(resource.RLIMIT_NOFILE, (count, hard))
 
 
-def main():
+def run_bench(name, description, take):
+    """What io and tls do: take(arguments, contenders) measures, and its samples and failures are shown."""
     del js.PEERS["deno"]  # its servers need options of their own
-    arguments = js.parse_arguments(__doc__)
-    echo_load.program = str(pathlib.Path(arguments.binary).parent / "bench" / "js" / "echo_load")
+    arguments = js.parse_arguments(description)
     others = table.OtherLoad()
     try:
         contenders = js.find_contenders(arguments)
-        cases = list_cases(arguments.only)
-        if not cases:
-            raise table.BenchmarkFailed(f"no case matches '{arguments.only}'")
-        if "http_hello" in cases and not shutil.which("wrk"):
-            raise table.BenchmarkFailed("wrk is missing (apt-get install wrk)")
         print("load average at the start: {:.2f} {:.2f} {:.2f}".format(*os.getloadavg()))
         allow_descriptors(2 * CONNECTIONS_IDLE)
-        with tempfile.NamedTemporaryFile(prefix="giro-bench-") as file:
-            file.truncate(FILE_BYTES)
-            samples, failures = measure(cases, contenders, arguments.runs, file.name)
+        samples, failures = take(arguments, contenders)
     except (table.BenchmarkFailed, OSError) as error:
-        sys.exit(f"bench io: {error}")
+        sys.exit(f"bench {name}: {error}")
     except KeyboardInterrupt:
-        sys.exit("\nbench io: interrupted")
-    rows = table.make_rows(samples)
-    whos = [contender.who for contender in contenders]
-    table.print_columns(list(js.table_lines(rows, whos)), left={"name", "unit", "best peer"})
-    table.finish(arguments, rows, others, failures)
+        sys.exit(f"\nbench {name}: interrupted")
+    js.show(contenders, samples)
+    table.finish(arguments, table.make_rows(samples), others, failures)
+
+
+def take(arguments, contenders):
+    echo_load.program = str(pathlib.Path(arguments.binary).parent / "bench" / "js" / "echo_load")
+    cases = list_cases(arguments.only)
+    table.require(cases, arguments.only, ["wrk"] if "http_hello" in cases else [])
+    with tempfile.NamedTemporaryFile(prefix="giro-bench-") as file:
+        file.truncate(FILE_BYTES)
+        return measure(cases, contenders, arguments.runs,
+                       lambda contender, case: run_case(contender, case, file.name))
 
 
 if __name__ == "__main__":
-    main()
+    run_bench("io", __doc__, take)

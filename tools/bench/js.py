@@ -167,9 +167,14 @@ def measure(cases, contenders, runs):
                 except table.BenchmarkFailed as error:
                     failures[case, contender.who] = error
     progress.end()
+    return in_order(samples, failures, contenders), failures
+
+
+def in_order(samples, failures, contenders):
+    """By case, then as the contenders stand; without those who failed a case."""
     places = {contender.who: place for place, contender in enumerate(contenders)}
     samples = [sample for sample in samples if (sample.name, sample.who) not in failures]
-    return sorted(samples, key=lambda sample: (sample.name, places[sample.who])), failures
+    return sorted(samples, key=lambda sample: (sample.name, places[sample.who]))
 
 
 # --- Showing ------------------------------------------------------------------------------------
@@ -191,6 +196,12 @@ def table_lines(rows, whos):
         yield (name, unit, table.number(ours), *values,
                *((best.peer_name, f"{best.ratio:.2f}", table.spread_text(best)) if best else "---"),
                f"{node.ratio:.2f}" if node else "-")
+
+
+def show(contenders, samples):
+    whos = [contender.who for contender in contenders]
+    lines = table_lines(table.make_rows(samples), whos)
+    table.print_columns(list(lines), left={"name", "unit", "best peer"})
 
 
 def print_starts(samples):
@@ -219,11 +230,9 @@ def main():
         sys.exit(f"bench js: {error}")
     except KeyboardInterrupt:
         sys.exit("\nbench js: interrupted")
-    rows = table.make_rows(samples)
-    whos = [contender.who for contender in contenders]
-    table.print_columns(list(table_lines(rows, whos)), left={"name", "unit", "best peer"})
+    show(contenders, samples)
     print_starts(samples)
-    table.finish(arguments, rows, others, failures)
+    table.finish(arguments, table.make_rows(samples), others, failures)
 
 
 if __name__ == "__main__":

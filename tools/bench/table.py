@@ -10,6 +10,7 @@ import os
 import random
 import re
 import resource
+import shutil
 import statistics
 import subprocess
 import sys
@@ -217,6 +218,15 @@ def write_json(rows, path):
         rows_as_objects = [{field: getattr(row, field) for field in fields} for row in rows]
         json.dump(rows_as_objects, file, indent=2)
         file.write("\n")
+
+
+def require(cases, pattern, programs):
+    """There is something to measure, and with what."""
+    if not cases:
+        raise BenchmarkFailed(f"no case matches '{pattern}'")
+    for program in programs:
+        if not shutil.which(program):
+            raise BenchmarkFailed(f"{program} is missing (./dev setup)")
 
 
 def finish(arguments, rows, others, failures):

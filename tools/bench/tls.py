@@ -8,15 +8,12 @@ fetch() costs is measured at the client, whose server is giro in each case. Ever
 import collections
 import contextlib
 import pathlib
-import random
 import re
-import shutil
 import socket
 import ssl
 import subprocess
 import sys
 import tempfile
-import time
 
 sys.dont_write_bytecode = True  # the tree stays as it is
 import importlib.util
@@ -147,20 +144,8 @@ SERVERS = {
 # --- Measuring ----------------------------------------------------------------------------------
 
 
-@contextlib.contextmanager
 def serving(contender, kind, files):
-    process = subprocess.Popen(
-        [*contender.command, str(SCRIPTS / "secure_server.js"), kind, files.key, files.cert, files.data],
-        env=contender.environment, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
-    try:
-        line = process.stdout.readline()
-        if not line.strip().isdigit():
-            raise table.BenchmarkFailed(f"does not listen\n{line}")
-        yield process, int(line)
-    finally:
-        process.kill()
-        process.wait()
-        process.stdout.close()
+    return bench_io.listening(contender, SCRIPTS / "secure_server.js", [kind, files.key, files.cert, files.data])
 
 
 def run_script(contender, environment, script, argument):
@@ -186,25 +171,6 @@ def run_case(contender, giro, case, files):
         yield table.Sample(case, contender.who, "us CPU", run_script(contender, {}, "crypto.js", case))
 
 
-def measure(cases, contenders, runs, files):
-    progress = table.Progress(runs * len(cases))
-    samples, failures = [], {}
-    for _ in range(runs):
-        for case in cases:
-            progress.step(case)
-            for contender in random.sample(contenders, len(contenders)):
-                if (case, contender.who) in failures:
-                    continue
-                try:
-                    samples += run_case(contender, contenders[0], case, files)
-                except (table.BenchmarkFailed, subprocess.SubprocessError, OSError) as error:
-                    failures[case, contender.who] = error
-    progress.end()
-    places = {contender.who: place for place, contender in enumerate(contenders)}
-    samples = [sample for sample in samples if (sample.name, sample.who) not in failures]
-    return sorted(samples, key=lambda sample: (sample.name, places[sample.who])), failures
-
-
 Files = collections.namedtuple("Files", "key cert data")
 
 
@@ -220,32 +186,14 @@ def make_files(folder):
     return files
 
 
-def main():
-    del js.PEERS["deno"]  # its servers need options of their own
-    arguments = js.parse_arguments(__doc__)
-    others = table.OtherLoad()
-    try:
-        contenders = js.find_contenders(arguments)
-        cases = [case for case in [*SERVERS, "fetch_https", *CRYPTO] if re.search(arguments.only, case)]
-        if not cases:
-            raise table.BenchmarkFailed(f"no case matches '{arguments.only}'")
-        for program in ("h2load", "openssl"):
-            if not shutil.which(program):
-                raise table.BenchmarkFailed(f"{program} is missing (./dev setup)")
-        bench_io.allow_descriptors(2 * bench_io.CONNECTIONS_IDLE)
-        began = time.monotonic()
-        with tempfile.TemporaryDirectory(prefix="giro-bench-") as folder:
-            samples, failures = measure(cases, contenders, arguments.runs, make_files(folder))
-        print(f"took {time.monotonic() - began:.0f} s")
-    except (table.BenchmarkFailed, OSError) as error:
-        sys.exit(f"bench tls: {error}")
-    except KeyboardInterrupt:
-        sys.exit("\nbench tls: interrupted")
-    rows = table.make_rows(samples)
-    whos = [contender.who for contender in contenders]
-    table.print_columns(list(js.table_lines(rows, whos)), left={"name", "unit", "best peer"})
-    table.finish(arguments, rows, others, failures)
+def take(arguments, contenders):
+    cases = [case for case in [*SERVERS, "fetch_https", *CRYPTO] if re.search(arguments.only, case)]
+    table.require(cases, arguments.only, ["h2load", "openssl"])
+    with tempfile.TemporaryDirectory(prefix="giro-bench-") as folder:
+        files = make_files(folder)
+        return bench_io.measure(cases, contenders, arguments.runs, lambda contender, case: list(
+            run_case(contender, contenders[0], case, files)))
 
 
 if __name__ == "__main__":
-    main()
+    bench_io.run_bench("tls", __doc__, take)
