@@ -22,7 +22,6 @@ HERE = pathlib.Path(__file__).resolve().parent
 _spec = importlib.util.spec_from_file_location("bench_io", HERE / "io.py")
 bench_io = importlib.util.module_from_spec(_spec)
 _spec.loader.exec_module(bench_io)
-import js
 import table
 
 SCRIPTS = HERE.parents[1] / "bench" / "js" / "tls"
