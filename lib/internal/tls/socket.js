@@ -1,36 +1,33 @@
 'use strict';
 
-// TLSSocket: a net.Socket whose handle encrypts.
+// TLSSocket: a net.Socket whose handle encrypts. What the program answers is in callbacks.js and
+// held_handshake.js, what it can ask in facts.js.
 
 const {
-  ArrayBufferIsView,
-  ArrayIsArray,
-  ArrayPrototypePush,
   Boolean,
-  Error,
   FunctionPrototypeCall,
   ObjectDefineProperty,
+  ObjectKeys,
   ObjectSetPrototypeOf,
-  ReflectApply,
-  StringPrototypeIncludes,
   Symbol,
 } = primordials;
 const { Buffer } = require('buffer');
-const { FastBuffer } = require('internal/buffer/memory');
 const { Socket, initHandle } = require('internal/net/socket');
 const { Pipe, TCP } = require('internal/net/handle');
 const { kRenewHandle } = require('internal/net/symbols');
-const { DuplexHandle, TlsHandle, binding, kPendingError, toBuffer } = require('internal/tls/handle');
+const { initAlpnCallback, initPsk, initTicketKeys } = require('internal/tls/callbacks');
+const { methods: facts } = require('internal/tls/facts');
+const {
+  DuplexHandle, TlsHandle, binding, kPendingError, toBuffer,
+} = require('internal/tls/handle');
+const { methods: heldHandshake } = require('internal/tls/held_handshake');
 const { SecureContext } = require('internal/tls/secure_context');
 const {
   codes: {
-    ERR_INVALID_ARG_VALUE,
-    ERR_MULTIPLE_CALLBACK,
     ERR_TLS_ALPN_CALLBACK_WITH_PROTOCOLS,
     ERR_TLS_HANDSHAKE_TIMEOUT,
     ERR_TLS_INVALID_CONTEXT,
     ERR_TLS_INVALID_STATE,
-    ERR_TLS_PSK_SET_IDENTITY_HINT_FAILED,
     ERR_TLS_RENEGOTIATION_DISABLED,
     ERR_TLS_SESSION_ATTACK,
     ERR_TLS_SNI_FROM_SERVER,
@@ -42,9 +39,7 @@ const {
 const { lastError } = require('internal/crypto/failure');
 
 const kRenegotiations = Symbol('renegotiations');
-const kPendingSession = Symbol('pendingSession');
 const kRenegotiating = Symbol('renegotiating');
-const kIsVerified = Symbol('verified');
 
 function nop() {}
 
@@ -90,9 +85,7 @@ function TLSSocket(socket, opts) {
   this.authorized = false;
   this.authorizationError = null;
   this[kRenegotiations] = null;
-  this[kPendingSession] = null;
   this[kRenegotiating] = undefined;
-  this[kIsVerified] = false;
   // It also says that this is no net.Socket of its own.
   this.encrypted = true;
   const context = options.secureContext ?? require('tls').createSecureContext(options);
@@ -222,113 +215,6 @@ function initServer(socket, options, native) {
   if (context.choosesTicketKeys) initTicketKeys(socket, context);
 }
 
-// ---- What the library asks for -----------------------------------------------------------------
-
-function protocolsOf(bytes) {
-  const list = [];
-  for (let at = 0; at < bytes.length;) {
-    const size = bytes[at];
-    list[list.length] = toBuffer(bytes).latin1Slice(at + 1, at + 1 + size);
-    at += 1 + size;
-  }
-  return list;
-}
-
-// An exception of the program's ends the handshake, and is its error.
-function guarded(socket, ask) {
-  try {
-    return ask();
-  } catch (error) {
-    socket[kPendingError] = error;
-    return undefined;
-  }
-}
-
-function initAlpnCallback(socket, handle) {
-  handle.onalpn = (bytes) => guarded(socket, () => {
-    const protocols = protocolsOf(bytes);
-    const servername = binding.serverName(handle.native);
-    const chosen = FunctionPrototypeCall(
-      socket._tlsOptions.ALPNCallback, socket, { servername, protocols });
-    if (chosen === undefined) return undefined;
-    for (let i = 0; i < protocols.length; i++) {
-      if (protocols[i] === chosen) return chosen;
-    }
-    const { codes: { ERR_TLS_ALPN_CALLBACK_INVALID_RESULT } } = require('internal/errors');
-    throw new ERR_TLS_ALPN_CALLBACK_INVALID_RESULT(chosen, protocols);
-  });
-  binding.askAlpn(handle.native);
-}
-
-// [status, key of the MAC, key of the cipher, name, iv]: 0, none; 1, these; 2, and a new ticket.
-function initTicketKeys(socket, context) {
-  const { ssl: handle } = socket;
-  handle.onticketkeys = (name, iv, encrypts) => guarded(socket, () => {
-    const { onticketkeycallback: choose } = context;
-    const answer = FunctionPrototypeCall(choose, context, toBuffer(name), toBuffer(iv), encrypts);
-    return isTicketAnswer(answer, encrypts) ? answer : undefined;
-  });
-  binding.askTicketKeys(handle.native);
-}
-
-function isTicketAnswer(answer, encrypts) {
-  if (!ArrayIsArray(answer) || typeof answer[0] !== 'number') return false;
-  const size = answer[0] === 0 ? 1 : encrypts ? 5 : 3;
-  for (let i = 1; i < size; i++) {
-    if (!ArrayBufferIsView(answer[i])) return false;
-  }
-  return true;
-}
-
-function initPsk(socket, options, handle) {
-  const { isServer, pskCallback, pskIdentityHint } = options;
-  if (!pskCallback) return;
-  validateFunction(pskCallback, 'options.pskCallback');
-  handle.onpsk = isServer ?
-    (identity, max) => guarded(socket, () => serverPsk(socket, pskCallback, identity, max)) :
-    (hint, max) => guarded(socket, () => clientPsk(pskCallback, hint, max));
-  binding.askPsk(handle.native);
-  if (!isServer || !pskIdentityHint) return;
-  validateString(pskIdentityHint, 'options.pskIdentityHint');
-  if (binding.setPskHint(handle.native, pskIdentityHint)) return;
-  lastError('');
-  // Whoever listens to the server can only hear it later.
-  const error = new ERR_TLS_PSK_SET_IDENTITY_HINT_FAILED();
-  process.nextTick(() => socket._onTLSError(error));
-}
-
-function checkPskSize(psk, max) {
-  if (psk.length > max) {
-    throw new ERR_INVALID_ARG_VALUE('psk', psk, `Pre-shared key exceeds ${max} bytes`);
-  }
-}
-
-function clientPsk(pskCallback, hint, max) {
-  const answer = pskCallback(hint);
-  if (answer === null || answer === undefined) return undefined;
-  validateObject(answer, 'ret');
-  validateBuffer(answer.psk, 'psk');
-  checkPskSize(answer.psk, max);
-  const { identity } = answer;
-  validateString(identity, 'identity');
-  const size = Buffer.byteLength(identity);
-  if (size > 128) {
-    throw new ERR_INVALID_ARG_VALUE('identity', identity, 'PSK identity exceeds 128 bytes');
-  }
-  return [identity, answer.psk];
-}
-
-function serverPsk(socket, pskCallback, identity, max) {
-  // What is no text is a ticket of TLS 1.3, which the library offers here, too.
-  if (StringPrototypeIncludes(identity, '\ufffd')) return undefined;
-  const answer = pskCallback(socket, identity);
-  if (answer === null || answer === undefined) return undefined;
-  const psk = answer.psk ?? answer;
-  validateBuffer(psk, 'ret');
-  checkPskSize(psk, max);
-  return psk;
-}
-
 // ---- The handshake -----------------------------------------------------------------------------
 
 TLSSocket.prototype._start = function() {
@@ -417,130 +303,7 @@ TLSSocket.prototype._releaseControl = function() {
 
 TLSSocket.prototype._destroySSL = nop;
 
-// ---- What the library waits for ----------------------------------------------------------------
-
-// A function that may be called once; `isGone` when nobody needs the answer.
-function answerOnce(socket, use) {
-  let isAnswered = false;
-  return (...args) => {
-    if (isAnswered) {
-      socket.destroy(new ERR_MULTIPLE_CALLBACK());
-      return;
-    }
-    isAnswered = true;
-    if (!socket._handle) {
-      const { codes: { ERR_SOCKET_CLOSED } } = require('internal/errors');
-      socket.destroy(new ERR_SOCKET_CLOSED());
-      return;
-    }
-    ReflectApply(use, undefined, args);
-  };
-}
-
-// A listener's exception is an error of this connection.
-function emitGuarded(socket, emit, onThrow) {
-  try {
-    return emit();
-  } catch (error) {
-    onThrow(error);
-    return true;
-  }
-}
-
-TLSSocket.prototype._onClientHello = function(id, hasTicket) {
-  const { native } = this._handle;
-  const { server } = this._tlsOptions;
-  const answer = answerOnce(this, (error, session) => {
-    if (error) this._onTLSError(error);
-    else binding.answerHello(native, session ?? null);
-  });
-  if (id.length === 0 || hasTicket) {
-    answer(null, null);
-    return;
-  }
-  const isHeard = emitGuarded(this, () => server.emit('resumeSession', id, answer),
-                              (error) => this._onTLSError(error));
-  if (!isHeard) answer(null, null);
-};
-
-TLSSocket.prototype._onCertificate = function(serverName, wantsOcsp) {
-  const { native } = this._handle;
-  this.servername = serverName === '' ? false : serverName;
-  const chosen = answerOnce(this, (error, context) => {
-    if (error) {
-      this._onTLSError(error);
-      return;
-    }
-    const secure = context?.context?.native === undefined ? context : context.context;
-    if (secure && secure.native === undefined) {
-      this._onTLSError(new Error('Invalid SNI context'));
-      return;
-    }
-    askForOcsp(this, wantsOcsp, secure ?? undefined, (response) => {
-      if (!binding.answerCertificate(native, secure?.native, response ?? undefined)) {
-        this._onTLSError(lastError('The context could not be used'));
-      }
-    });
-  });
-  if (!this._SNICallback || serverName === '') {
-    chosen(null, undefined);
-  } else {
-    emitGuarded(this, () => { FunctionPrototypeCall(this._SNICallback, this, serverName, chosen); },
-                (error) => this._onTLSError(error));
-  }
-};
-
-function askForOcsp(socket, wantsOcsp, secure, use) {
-  const { server } = socket._tlsOptions;
-  if (!wantsOcsp || !server || server.listenerCount('OCSPRequest') === 0) {
-    use(undefined);
-    return;
-  }
-  const context = secure ?? socket._tlsOptions.secureContext.context;
-  const answer = answerOnce(socket, (error, response) => {
-    if (error) socket._onTLSError(error);
-    else use(response);
-  });
-  emitGuarded(socket,
-              () => server.emit('OCSPRequest', context.getCertificate(), context.getIssuer(), answer),
-              (error) => socket._onTLSError(error));
-}
-
-TLSSocket.prototype._onNewSession = function(id, session) {
-  const { isServer, server } = this._tlsOptions;
-  if (!isServer) {
-    // It means nothing before the server is known to be the right one.
-    if (this[kIsVerified] || !this.secureConnecting) this.emit('session', session);
-    else this[kPendingSession] = session;
-    return;
-  }
-  if (!server) return;
-  const { native } = this._handle;
-  const isHeard = server.listenerCount('newSession') > 0;
-  if (!isHeard) return;
-  this._newSessionPending = true;
-  binding.hold(native);
-  const done = answerOnce(this, () => {
-    binding.letGo(native);
-    this._newSessionPending = false;
-    if (!this._securePending) return;
-    this._securePending = false;
-    this._finishInit();
-  });
-  emitGuarded(this, () => server.emit('newSession', id, session, done), (error) => {
-    done();
-    server.emit('error', error);
-  });
-};
-
-// The server is the right one.
-TLSSocket.prototype._verified = function() {
-  this[kIsVerified] = true;
-  const session = this[kPendingSession];
-  if (session === null) return;
-  this[kPendingSession] = null;
-  this.emit('session', session);
-};
+// ---- Keys of the connection ------------------------------------------------------------------
 
 TLSSocket.prototype._onKeylog = function(line) {
   const file = keylogFile();
@@ -636,72 +399,10 @@ TLSSocket.prototype.enableTrace = function enableTrace() {
   process.emitWarning('Tracing of TLS is not built into OpenSSL here: enableTrace does nothing');
 };
 
-// ---- What is known of the connection -----------------------------------------------------------
-
-function ask(name, convert = (found) => found, otherwise = null) {
-  return function() {
-    return this._handle ? convert(binding[name](this._handle.native)) : otherwise;
-  };
+const parts = [heldHandshake, facts];
+for (let i = 0; i < parts.length; i++) {
+  const names = ObjectKeys(parts[i]);
+  for (let j = 0; j < names.length; j++) TLSSocket.prototype[names[j]] = parts[i][names[j]];
 }
-
-function bufferOrUndefined(bytes) {
-  return bytes === undefined ? undefined : toBuffer(bytes);
-}
-
-// Of the certificate and of those that lead to its root, the last of which is its own issuer.
-function withBuffers(certificate) {
-  for (let one = certificate; one; one = one.issuerCertificate) {
-    if (one.pubkey !== undefined) one.pubkey = new FastBuffer(one.pubkey);
-    one.raw = new FastBuffer(one.raw);
-    if (one.issuerCertificate === one) break;
-  }
-  return certificate;
-}
-
-TLSSocket.prototype.getPeerCertificate = function(detailed) {
-  if (!this._handle) return null;
-  return withBuffers(binding.peerCertificate(this._handle.native, !detailed)) ?? {};
-};
-
-TLSSocket.prototype.getCertificate = function() {
-  if (!this._handle) return null;
-  return withBuffers(binding.ownCertificate(this._handle.native)) ?? {};
-};
-
-function toX509(raw) {
-  if (raw === undefined) return undefined;
-  const { X509Certificate } = require('crypto');
-  return new X509Certificate(toBuffer(raw));
-}
-
-TLSSocket.prototype.getPeerX509Certificate = function() {
-  if (!this._handle) return undefined;
-  const { withIssuer } = require('internal/crypto/x509');
-  const first = binding.peerCertificate(this._handle.native, false);
-  const chain = [];
-  // The last one is its own issuer, if it is there at all.
-  for (let one = first; one; one = one.issuerCertificate === one ? null : one.issuerCertificate) {
-    ArrayPrototypePush(chain, one);
-  }
-  let made;
-  for (let i = chain.length - 1; i >= 0; i--) made = withIssuer(new FastBuffer(chain[i].raw), made);
-  return made;
-};
-TLSSocket.prototype.getX509Certificate = ask('rawOwnCertificate', toX509, undefined);
-TLSSocket.prototype.getSession = ask('session', bufferOrUndefined);
-TLSSocket.prototype.getTLSTicket = ask('ticket', bufferOrUndefined);
-TLSSocket.prototype.getFinished = ask('finished', bufferOrUndefined);
-TLSSocket.prototype.getPeerFinished = ask('peerFinished', bufferOrUndefined);
-TLSSocket.prototype.getProtocol = ask('protocol');
-TLSSocket.prototype.isSessionReused = ask('isReused');
-TLSSocket.prototype.getSharedSigalgs = ask('sharedSignatures');
-TLSSocket.prototype.getCipher = ask('cipher', (found) => found === undefined ? {} :
-  { name: found[0], standardName: found[1], version: found[2] });
-TLSSocket.prototype.getEphemeralKeyInfo = ask('ephemeralKey', (found) => {
-  if (found === null) return null;
-  if (found.length === 0) return {};
-  return found[1] === undefined ?
-    { type: found[0], size: found[2] } : { type: found[0], name: found[1], size: found[2] };
-});
 
 module.exports = { TLSSocket };
