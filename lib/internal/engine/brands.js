@@ -4,7 +4,7 @@
 // that refuse what is not their own: they see through prototypes and Symbol.toStringTag.
 
 const {
-  ArrayBufferPrototypeGetByteLength, BigIntPrototypeValueOf, BooleanPrototypeValueOf, DatePrototypeGetTime,
+  ArrayBufferIsView, ArrayBufferPrototypeGetByteLength, BigIntPrototypeValueOf, BooleanPrototypeValueOf, DatePrototypeGetTime,
   ErrorIsError, FunctionPrototypeToString, Map, MapPrototypeGetSize, NumberPrototypeValueOf,
   ObjectGetOwnPropertyDescriptor, ObjectGetPrototypeOf, ObjectPrototypeToString, PromisePrototype,
   PromisePrototypeThen, RangeErrorPrototype, RegExpPrototype, RegExpPrototypeExec, RegExpPrototypeGetSource, Set,
@@ -116,12 +116,13 @@ function isSymbolObject(value) {
   return answers(SymbolPrototypeValueOf, value);
 }
 
+// Views, which are asked about most, are told without the exception that an answer of no costs.
 function isArrayBuffer(value) {
-  return answers(ArrayBufferPrototypeGetByteLength, value);
+  return !ArrayBufferIsView(value) && answers(ArrayBufferPrototypeGetByteLength, value);
 }
 
 function isSharedArrayBuffer(value) {
-  return answers(sharedByteLength, value);
+  return !ArrayBufferIsView(value) && answers(sharedByteLength, value);
 }
 
 module.exports = {

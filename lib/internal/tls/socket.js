@@ -71,7 +71,10 @@ function checkCallbacks({ ALPNCallback, ALPNProtocols, SNICallback, isServer }) 
 function TLSSocket(socket, opts) {
   const options = { ...opts };
   const alpn = options.ALPNProtocols;
-  if (alpn) require('tls').convertALPNProtocols(alpn, options);
+  // The server has converted its own.
+  if (alpn && alpn !== options.server?.ALPNProtocols) {
+    require('tls').convertALPNProtocols(alpn, options);
+  }
   checkCallbacks(options);
   this._tlsOptions = options;
   this._secureEstablished = false;
