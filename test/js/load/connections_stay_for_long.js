@@ -40,7 +40,8 @@ async function runServer() {
   const authority = isSecure ? makeAuthority() : undefined;
   const server = isSecure ?
     https.createServer(issue(authority, 'IP:127.0.0.1'), answer) : http.createServer(answer);
-  server.keepAliveTimeout = 0;
+  // A busy machine needs longer than these to connect all.
+  server.keepAliveTimeout = server.headersTimeout = server.requestTimeout = 0;
   server.listen(0, '127.0.0.1', 10_000);
   await once(server, 'listening');
   const told = process.argv.includes('figures') ? ['figures'] : [];
