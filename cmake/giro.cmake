@@ -122,12 +122,12 @@ function(giro_library name)
   add_library(giro::${name} ALIAS ${packaged})
 endfunction()
 
-# giro_test(NAME SOURCES file... [DEPENDS room...] [LABELS label] [TIMEOUT seconds] [SERIAL])
+# giro_test(NAME SOURCES file... [DEPENDS room...] [LABELS label] [TIMEOUT seconds] [SERIAL] [ENVIRONMENT NAME=VALUE])
 # The GoogleTest program test_NAME; each of its tests is one ctest test. TIMEOUT is for one test.
 # Label `long` keeps tests out of the short form (one label only: gtest_discover_tests mangles lists);
 # SERIAL keeps other tests from running at the same time.
 function(giro_test name)
-  cmake_parse_arguments(PARSE_ARGV 1 arg "SERIAL" "TIMEOUT;LABELS" "SOURCES;DEPENDS")
+  cmake_parse_arguments(PARSE_ARGV 1 arg "SERIAL" "TIMEOUT;LABELS;ENVIRONMENT" "SOURCES;DEPENDS")
   if(arg_UNPARSED_ARGUMENTS)
     message(FATAL_ERROR "giro_test(${name}): what is ${arg_UNPARSED_ARGUMENTS}?")
   endif()
@@ -142,6 +142,9 @@ function(giro_test name)
   endif()
   if(arg_SERIAL)
     list(APPEND properties RUN_SERIAL TRUE)
+  endif()
+  if(arg_ENVIRONMENT)
+    list(APPEND properties ENVIRONMENT ${arg_ENVIRONMENT})
   endif()
 
   add_executable(test_${name} ${arg_SOURCES})
