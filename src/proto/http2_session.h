@@ -91,6 +91,7 @@ class Http2Session {
   enum class Role : uint8_t { server, client };
   Http2Session(Role role, const Http2Options& options, Http2Listener& listener);
   ~Http2Session();
+  Role role() const { return role_; }
   Http2Session(const Http2Session&) = delete;
   Http2Session& operator=(const Http2Session&) = delete;
 

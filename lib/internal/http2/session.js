@@ -32,6 +32,7 @@ const {
 const { outOfRange, validateFunction, validateInt32, validateNumber } =
   require('internal/validators');
 const { constants } = require('internal/http2/constants');
+const debug = require('internal/http2/debug');
 const {
   NghttpError, kCancel, kInternalError, kNoError, kTooManyInvalidFrames,
 } = require('internal/http2/error_codes');
@@ -91,6 +92,7 @@ class Http2Session extends EventEmitter {
     this[kProtocol] = undefined;
     this[kAuthority] = undefined;
     this.type = type;
+    debug('a session of a %s begins', this.isServer() ? 'server' : 'client');
     this.asyncContext = slot.current;
     if (slot.hooks !== undefined) slot.hooks.own('HTTP2SESSION', this);
     socket.on('error', socketFailed);
@@ -289,6 +291,7 @@ class Http2Session extends EventEmitter {
       error = code === kNoError ? undefined : new ERR_HTTP2_SESSION_ERROR(code);
     }
     if (code === undefined && error !== null && error !== undefined) code = kInternalError;
+    debug('a session of a %s is destroyed', this.isServer() ? 'server' : 'client');
     destroySession(this, error ?? undefined, code ?? kNoError);
   }
 

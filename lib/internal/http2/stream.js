@@ -26,6 +26,7 @@ const { validateFunction, validateInteger, validateObject } = require('internal/
 const {
   NghttpError, kCancel, kInternalError, kNoError, streamError,
 } = require('internal/http2/error_codes');
+const debug = require('internal/http2/debug');
 const { toFields } = require('internal/http2/headers');
 const observing = require('internal/http2/observing');
 const { kHttp2Session, kState, kTimeout } = require('internal/http2/symbols');
@@ -244,6 +245,7 @@ class Http2Stream extends Duplex {
   }
 
   _destroy(error, callback) {
+    debug('stream %s is destroyed', this.id ?? 'that has not begun');
     const state = this[kState];
     const session = this[kHttp2Session];
     clearTimer(this);

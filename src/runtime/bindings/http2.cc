@@ -250,6 +250,7 @@ Value send_file(Call& call, Http2Handle& handle) {
 }
 
 Value start_reading(Call& call, Http2Handle& handle) {
+  handle.connection->show(stream_at(call), "reading starting");
   handle.connection->session().start_reading(stream_at(call));
   handle.connection->schedule();
   return Value::undefined();

@@ -1,6 +1,7 @@
 #include "runtime/bindings/http2_connection.h"
 
 #include <algorithm>
+#include <atomic>
 
 #include "engine/buffers.h"
 #include "engine/native_class.h"
@@ -287,6 +288,7 @@ void Http2Connection::call(const Persistent& function, std::initializer_list<Val
 }
 
 void Http2Connection::headers(const Http2Headers& block) {
+  ended_with_headers_ = block.ends_stream();
   Value sensitive = block.sensitive.empty() ? Value::undefined() : latin1(block.sensitive);
   tell(http2_callbacks().headers,
        {owner_.value(), Value::integer(block.stream), Value::integer(static_cast<int>(block.kind)),
@@ -295,6 +297,9 @@ void Http2Connection::headers(const Http2Headers& block) {
 
 void Http2Connection::data(int32_t stream, std::span<const uint8_t> bytes) {
   if (bytes.empty()) return;
+  if (is_shown_) {
+    write_debug_line(shown_name() + " handling data frame for stream " + std::to_string(stream));
+  }
   const Piece piece = store_piece(std::as_bytes(bytes));
   tell(http2_callbacks().data, {owner_.value(), Value::integer(stream), piece.array_buffer,
                                 Value::integer(static_cast<int64_t>(piece.offset)),
@@ -302,12 +307,36 @@ void Http2Connection::data(int32_t stream, std::span<const uint8_t> bytes) {
 }
 
 void Http2Connection::data_end(int32_t stream) {
+  const bool is_frame = !std::exchange(ended_with_headers_, false);
+  if (is_frame && is_shown_) {
+    write_debug_line(shown_name() + " handling data frame for stream " + std::to_string(stream));
+  }
   tell(http2_callbacks().data_end, {owner_.value(), Value::integer(stream)});
 }
 
 void Http2Connection::closed(int32_t stream, uint32_t code) {
   files_.erase(stream);
+  show(stream, "closed with code " + std::to_string(code));
   tell(http2_callbacks().closed, {owner_.value(), Value::integer(stream), Value::integer(code)});
+  show(stream, "tearing down stream");
+}
+
+// --- For NODE_DEBUG_NATIVE=http2 ----------------------------------------------------------------
+
+uint64_t Http2Connection::next_number() {
+  static std::atomic<uint64_t> last{0};
+  return ++last;
+}
+
+std::string Http2Connection::shown_name() const {
+  const char* role = session_.role() == Session::Role::server ? "server" : "client";
+  return std::string("Http2Session ") + role + " (" + std::to_string(number_) + ")";
+}
+
+void Http2Connection::show(int32_t stream, const std::string& event) const {
+  if (!is_shown_) return;
+  write_debug_line("HttpStream " + std::to_string(stream) + " (" + std::to_string(number_) + ") [" +
+                   shown_name() + "] " + event);
 }
 
 void Http2Connection::settings(Acknowledges acknowledges) {

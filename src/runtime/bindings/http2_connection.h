@@ -14,6 +14,7 @@
 #include "engine/persistent.h"
 #include "proto/http2_session.h"
 #include "runtime/bindings/net_socket.h"
+#include "runtime/native_debug.h"
 
 namespace giro::runtime {
 
@@ -58,6 +59,8 @@ class Http2Connection final : public proto::Http2Listener,
   // What has been submitted goes out, and nothing is told any more.
   void close();
   bool is_sending() const { return is_sending_; }
+  // For NODE_DEBUG_NATIVE=http2.
+  void show(int32_t stream, const std::string& event) const;
 
   // Behind what has been submitted before.
   void reset(int32_t stream, uint32_t code);
@@ -89,6 +92,8 @@ class Http2Connection final : public proto::Http2Listener,
   void wants_trailers(int32_t stream) override;
   void wants_data(int32_t stream) override;
 
+  static uint64_t next_number();
+  std::string shown_name() const;
   void tell(const engine::Persistent& function, std::initializer_list<engine::Value> arguments);
   void call(const engine::Persistent& function, std::initializer_list<engine::Value> arguments);
   void after_receive(int outcome);
@@ -116,6 +121,9 @@ class Http2Connection final : public proto::Http2Listener,
   bool is_from_loop_ = false;
   bool is_scheduled_ = false;
   bool is_sending_ = false;
+  bool ended_with_headers_ = false;
+  const bool is_shown_ = is_debugged("http2");
+  const uint64_t number_ = next_number();
   bool is_closing_ = false;
   bool is_closed_ = false;
 };
