@@ -104,6 +104,7 @@ class Root extends Test {
       await this.runHooks(this.hooks.after);
     } catch (error) {
       this.fail(error);
+      this.report.lastHookFailed(this);
     }
     this.letGo();
   }

@@ -86,6 +86,7 @@ class Report {
   }
 
   #result(test) {
+    if (test.isLate) test.number = ++test.parent.numbered;
     this.#start(test);
     this.count(test.kind, test.depth === 0, test.passed, test.failure, test.skip, test.todo);
     if (test.children.length > 0) this.plan(test, test.depth + 1, test.children.length);
@@ -94,6 +95,19 @@ class Report {
       const { message, level } = test.diagnostics[i];
       this.#note(test, test.depth, message, level);
     }
+  }
+
+  // A hook of the process itself, after all tests: the file is said to have failed, and counts as no test.
+  lastHookFailed({ failedHook, failure, filePath, numbered }) {
+    const { location } = failedHook;
+    this.#stream.send('test:fail', {
+      __proto__: null,
+      name: filePath ?? location?.file ?? '<root>',
+      nesting: 0,
+      testNumber: numbered + 1,
+      details: { __proto__: null, duration_ms: 0, error: failure },
+      ...location,
+    });
   }
 
   #resultOf(test, more) {

@@ -129,7 +129,8 @@ class Test {
     this.filePath = parent?.filePath;
     this.id = parent === null ? 0 : ++parent.root.lastId;
     this.tags = tagsBelow(parent?.tags, this.options.tags);
-    this.timeout = this.options.timeout ?? parent?.timeout;
+    // That of the whole run is for tests, and not for the suites that hold them.
+    this.timeout = this.options.timeout ?? (parent === null || parent.parent === null ? undefined : parent.timeout);
     this.expected = this.options.expectFailure ?? parent?.expected;
     // A test without a function has nothing to do.
     this.fn = this.skip || typeof fn !== 'function' ? noop : fn;
@@ -162,13 +163,12 @@ class Test {
     if (child.options.only) child.warnOfOnly();
     root.rerun?.claim(child);
     if (this.plan !== null && this.kind === 'test') this.countAssertion();
-    if (this.isFinished) {
-      this.refuse(child);
-    } else {
-      this.schedule(child);
-    }
+    if (this.takesNoMore()) this.refuse(child);
+    else this.schedule(child);
     return child.done;
   }
+
+  takesNoMore() { return this.isFinished; }
 
   // Where a runner has started this process, it must say that such marks count.
   warnOfOnly() {
@@ -186,6 +186,7 @@ class Test {
       child.depth = 0;
       ArrayPrototypePush(root.children, child);
     }
+    child.isLate = true;
     child.fail(new ERR_TEST_FAILURE('test could not be started because its parent finished',
                                     'parentAlreadyFinished'));
     child.finish();
@@ -303,7 +304,9 @@ class Test {
     const earlier = this.beforeRun ?? null;
     const run = this.runHooks([hook]);
     this.beforeRun = earlier === null ? run : PromisePrototypeThen(earlier, () => run);
-    PromisePrototypeThen(this.beforeRun, undefined, (error) => this.fail(error));
+    PromisePrototypeThen(this.beforeRun, undefined, ({ cause }) => {
+      this.fail(new ERR_TEST_FAILURE(cause, 'testCodeFailure'));
+    });
   }
 
   async runHooks(list) {
@@ -312,8 +315,8 @@ class Test {
       try {
         await this.runHook(list[i], context);
       } catch (error) {
-        const cause = error?.code === 'ERR_TEST_FAILURE' ? error.cause : error;
-        throw new ERR_TEST_FAILURE(cause, 'hookFailed');
+        this.failedHook = list[i];
+        throw new ERR_TEST_FAILURE(causeOf(error, list[i]), 'hookFailed');
       }
     }
   }
@@ -490,7 +493,7 @@ class Test {
     this.cancelChildren();
     this.expectFailure();
     this.mock?.reset();
-    if (this.number === 0 && this.parent !== null) this.number = ++this.parent.numbered;
+    if (this.number === 0 && this.parent !== null && !this.isLate) this.number = ++this.parent.numbered;
     this.root.report.completed(this);
     this.root.report.advance();
     this.root.letGo();
@@ -540,6 +543,11 @@ class Test {
 }
 
 // Its function runs at once and says what is in it; that runs when the suite's turn comes.
+function causeOf(error, { name }) {
+  if (error?.code !== 'ERR_TEST_FAILURE') return error;
+  return error.failureType === 'testTimeoutFailure' ? `failed running ${name} hook` : error.cause;
+}
+
 class Suite extends Test {
   kind = 'suite';
 
@@ -558,19 +566,19 @@ class Suite extends Test {
     return wasBuilding ? settle(undefined) : done;
   }
 
+  takesNoMore() { return this.isFinished || !this.isBuilding; }
+
   async build() {
     try {
-      await running.run(this, () => settle(ReflectApply(this.fn, this.context, [this.context])));
+      if (this.options.signal?.aborted) this.stop(this.options.signal);
+      else await running.run(this, () => settle(ReflectApply(this.fn, this.context, [this.context])));
     } catch (error) {
       this.fail(error);
     }
     this.isBuilding = false;
   }
 
-  schedule(child) {
-    ArrayPrototypePush(this.waiting, child);
-    if (!this.isBuilding && this.startedAt >= 0) this.startWaiting();
-  }
+  schedule(child) { ArrayPrototypePush(this.waiting, child); }
 
   async runOwn() {
     await this.built;
