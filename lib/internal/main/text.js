@@ -125,7 +125,7 @@ function checkFile(script) {
   }
   // As the body of a function, which it is: `return` is allowed.
   const text = StringPrototypeStartsWith(source, '#!') ? `//${StringPrototypeSlice(source, 2)}` : source;
-  parse('checkSyntax', `(function (exports, require, module, __filename, __dirname) {${text}\n})`, filename);
+  parse('checkSyntax', Module.wrap(text), filename); // which --require may have replaced
 }
 
 module.exports = { checkFile, runStandardInput, runText };
