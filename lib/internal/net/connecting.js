@@ -126,9 +126,12 @@ function failure(status, target) {
   if (target.path !== undefined) {
     return new errors.ExceptionWithHostPort(status, 'connect', target.path);
   }
-  const local = target.localAddress && target.localPort ?
-    `${target.localAddress}:${target.localPort}` : undefined;
-  return new errors.ExceptionWithHostPort(status, 'connect', target.address, target.port, local);
+  const { address, localAddress, localPort, port } = target;
+  if (!localAddress || !localPort) return new errors.ExceptionWithHostPort(status, 'connect', address, port);
+  const error = new errors.ExceptionWithHostPort(status, 'connect', address, port, `${localAddress}:${localPort}`);
+  error.localAddress = localAddress;
+  error.localPort = localPort;
+  return error;
 }
 
 function afterConnect(status) {

@@ -7,6 +7,7 @@ const {
   ObjectDefineProperty,
   ObjectSetPrototypeOf,
   Promise,
+  RegExpPrototypeExec,
   SymbolAsyncDispose,
   SymbolDispose,
 } = primordials;
@@ -132,6 +133,8 @@ function followSignal(server, signal) {
   }
 }
 
+const linkLocal = /^fe[89ab][0-9a-f]:/i;
+
 // Even an address is looked up: the server listens in a later tick.
 function listenByName(server, options, port, backlog) {
   const id = server._listeningId;
@@ -141,8 +144,22 @@ function listenByName(server, options, port, backlog) {
     if (error) server.emit('error', error);
     else listenAt(server, address, port, { ...options, family }, backlog);
   };
-  if (isIP(host) !== 0) process.nextTick(listen, null, host, isIP(host));
-  else require('dns').lookup(host, { family: 0, hints: 0 }, listen);
+  if (isIP(host) !== 0) {
+    process.nextTick(listen, null, host, isIP(host));
+    return;
+  }
+  require('dns').lookup(host, { all: true }, (error, found) => {
+    if (error) listen(error);
+    else listen(null, found[bestOf(found)].address, found[bestOf(found)].family);
+  });
+}
+
+// The first one but addresses of a link, which need to be told which.
+function bestOf(found) {
+  for (let i = 0; i < found.length; i++) {
+    if (RegExpPrototypeExec(linkLocal, found[i].address) === null) return i;
+  }
+  return 0;
 }
 
 // In a worker of a cluster the primary listens, unless the server is to be the worker's own.
