@@ -29,7 +29,7 @@ class PerformanceNodeTiming extends PerformanceEntry {
       entryType: { __proto__: null, value: 'node', enumerable: true, configurable: true },
       startTime: { __proto__: null, value: 0, enumerable: true, configurable: true },
       duration: field(now),
-      nodeStart: field(() => 0),
+      nodeStart: field(() => engineStart() / 2),
       v8Start: field(engineStart),
       environment: field(() => milestones()[0]),
       bootstrapComplete: field(() => milestones()[1]),
