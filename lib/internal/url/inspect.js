@@ -2,7 +2,7 @@
 
 // How URLs and their parameters look to util.inspect().
 
-const { ArrayPrototypeJoin, ArrayPrototypePush } = primordials;
+const { ArrayPrototypeJoin, ArrayPrototypePush, ObjectKeys } = primordials;
 const { inspect } = require('internal/util/inspect');
 const { stripVTControlCharacters } = require('internal/util/string_width');
 
@@ -50,4 +50,11 @@ function inspectUrl(url, options) {
   return `${url.constructor.name} ${inspect(shown, options)}`;
 }
 
-module.exports = { inspectPairs, inspectRest, inspectUrl };
+// Too deep to be shown.
+function inspectDeepUrl(url, options) {
+  const name = url.constructor?.name ?? 'URL';
+  if (ObjectKeys(url).length > 0) return options.stylize(`[${name}]`, 'special');
+  return name === 'URL' ? 'URL {}' : `${name} [URL] {}`;
+}
+
+module.exports = { inspectDeepUrl, inspectPairs, inspectRest, inspectUrl };

@@ -194,8 +194,9 @@ class URL {
 
   [customInspect](recurseTimes, options) {
     if (!isURL(this)) return this;
-    if (typeof recurseTimes === 'number' && recurseTimes < 0) return this;
-    return require('internal/url/inspect').inspectUrl(this, options);
+    const { inspectDeepUrl, inspectUrl } = require('internal/url/inspect');
+    if (typeof recurseTimes === 'number' && recurseTimes < 0) return inspectDeepUrl(this, options);
+    return inspectUrl(this, options);
   }
 }
 
