@@ -12,6 +12,7 @@
 #include "cli/live_page.h"
 #include "cli/loop_options.h"
 #include "cli/option_table.h"
+#include "cli/other_options.h"
 #include "cli/trace_command.h"
 #include "cli/why_command.h"
 #include "giro/poller.h"
@@ -106,6 +107,20 @@ std::unique_ptr<giro::cli::LivePage> open_live_page(const char* program,
   return std::move(*page);
 }
 
+// What NODE_OPTIONS may have, as process.allowedNodeEnvironmentFlags lists it.
+std::vector<std::string> environment_flags() {
+  std::vector<std::string> flags;
+  for (const giro::cli::Option& option : giro::cli::option_table()) {
+    if (option.in_environment == giro::cli::InEnvironment::no) continue;
+    flags.emplace_back(option.name);
+    if (option.letter != 0) flags.push_back({'-', option.letter});
+    if (option.kind != giro::cli::OptionKind::flag) continue;
+    flags.push_back("--no-" + std::string(option.name.substr(2)));
+  }
+  for (std::string_view name : giro::cli::taken_names()) flags.emplace_back(name);
+  return flags;
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
@@ -158,10 +173,7 @@ int main(int argc, char** argv) {
   options.arguments = std::move(line.arguments);
   options.exec_arguments = std::move(line.exec_arguments);
   options.settings = std::move(line.settings);
-  for (const cli::Option& option : cli::option_table()) {
-    if (option.in_environment == cli::InEnvironment::no) continue;
-    options.environment_flags.emplace_back(option.name);
-  }
+  options.environment_flags = environment_flags();
 
   runtime::Environment::prepare_process();
   runtime::CpuProfiler::prepare_process(options.settings);

@@ -1,5 +1,7 @@
 #include "cli/other_options.h"
 
+#include <vector>
+
 namespace giro::cli {
 
 namespace {
@@ -37,7 +39,6 @@ constexpr Named kWithoutMeaning[] = {
     {"--force-node-api-uncaught-exceptions-policy"},
     {"--node-memory-debug"},
     {"--track-heap-objects"},
-    {"--use-bundled-ca"},
     {"--use-largepages", true},
     {"--verify-base-objects"},
     {"--zero-fill-buffers"},
@@ -160,6 +161,18 @@ std::optional<OtherOption> find_other_option(std::string_view name) {
     if (name.starts_with(beginning)) return OtherOption{false, {}};
   }
   return std::nullopt;
+}
+
+std::span<const std::string_view> taken_names() {
+  static const std::vector<std::string_view> names = [] {
+    std::vector<std::string_view> list;
+    for (const Named& option : kWithoutMeaning) list.push_back(option.name);
+    list.insert(list.end(), {"--interpreted-frames-native-stack", "--jitless", "--max-heap-size",
+                             "--perf-basic-prof", "--perf-basic-prof-only-functions", "--perf-prof",
+                             "--perf-prof-unwinding-info", "--v8-pool-size"});
+    return list;
+  }();
+  return names;
 }
 
 }  // namespace giro::cli

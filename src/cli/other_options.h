@@ -3,6 +3,7 @@
 #pragma once
 
 #include <optional>
+#include <span>
 #include <string_view>
 
 namespace giro::cli {
@@ -14,5 +15,8 @@ struct OtherOption {
 
 // `name` with its dashes, without a `no-`.
 std::optional<OtherOption> find_other_option(std::string_view name);
+
+// Names of those that are taken, as far as Node lists them for NODE_OPTIONS.
+std::span<const std::string_view> taken_names();
 
 }  // namespace giro::cli

@@ -4,7 +4,8 @@
 // not to change; `has` knows an option by any of its spellings.
 
 const {
-  ObjectFreeze, RegExpPrototypeSymbolReplace, SafeSet, Set, SetPrototypeAdd, SetPrototypeHas,
+  ObjectFreeze, ReflectApply, RegExpPrototypeSymbolReplace, SafeArrayIterator, SafeSet, Set, SetPrototypeAdd,
+  SetPrototypeHas, SymbolIterator,
 } = primordials;
 
 const kUnderscore = /_/g;
@@ -32,9 +33,21 @@ function makeSet() {
     delete() { return false; }
     clear() {}
 
+    // What others do to the Set by its prototype is not seen either.
+    get size() { return flags.length; }
+    forEach(callback, thisArg = undefined) {
+      for (let i = 0; i < flags.length; i++) ReflectApply(callback, thisArg, [flags[i], flags[i], this]);
+    }
+    entries() { return new SafeSet(new SafeArrayIterator(flags)).entries(); }
+    keys() { return this.values(); }
+    values() { return new SafeSet(new SafeArrayIterator(flags)).values(); }
+    [SymbolIterator]() { return this.values(); }
+
     has(key) {
       if (typeof key !== 'string') return false;
       const name = normalize(key);
+      // A letter has one dash, or none.
+      if (name.length === 1 && key.length > 2) return false;
       return SetPrototypeHas(known, name) ||
         SetPrototypeHas(known, RegExpPrototypeSymbolReplace(kNegation, name, ''));
     }
