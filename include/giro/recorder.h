@@ -13,10 +13,14 @@
 // Names, paths, addresses and sizes are recorded, never contents. The file is its owner's alone.
 #pragma once
 
+#include <cstdint>
 #include <memory>
-#include <source_location>
 #include <string>
 #include <string_view>
+#include <version>
+#ifdef __cpp_lib_source_location
+#include <source_location>
+#endif
 
 #include "giro/base/api.h"
 #include "giro/base/result.h"
@@ -24,6 +28,28 @@
 namespace giro {
 
 class Loop;
+
+// Where a call stands in its program. clang 14 has no std::source_location; its lambdas are called
+// operator() here.
+struct SourcePlace {
+  const char* file = "";
+  const char* function = "";
+  uint32_t line = 0;
+
+  // As a default argument: of the caller.
+#ifdef __cpp_lib_source_location
+  static constexpr SourcePlace here(
+      const std::source_location& where = std::source_location::current()) {
+    return {where.file_name(), where.function_name(), where.line()};
+  }
+#else
+  static constexpr SourcePlace here(const char* file = __builtin_FILE(),
+                                    const char* function = __builtin_FUNCTION(),
+                                    uint32_t line = __builtin_LINE()) {
+    return {file, function, line};
+  }
+#endif
+};
 
 class GIRO_API Recorder {
  public:
@@ -42,7 +68,7 @@ class GIRO_API Recorder {
   // The loop's thread, in a callback: what runs now is this, written there. Without a text it is
   // the function that calls. Costs some 30 ns; where the loop is not watched, nothing else happens.
   void name_callback(Loop& loop, std::string_view name = {},
-                     std::source_location where = std::source_location::current());
+                     SourcePlace where = SourcePlace::here());
 
  private:
   class Parts;

@@ -11,6 +11,12 @@
 
 namespace giro {
 
+namespace {
+
+constexpr uint32_t kNoColumn = 0;
+
+}  // namespace
+
 class Recorder::Parts {
  public:
   explicit Parts(std::shared_ptr<trace::TraceFile> file)
@@ -38,7 +44,7 @@ class Recorder::Parts {
     loops_.erase(&loop);
   }
 
-  void name_callback(Loop& loop, std::string_view name, const std::source_location& where) {
+  void name_callback(Loop& loop, std::string_view name, const SourcePlace& where) {
     const TaskId task = loop.host().running_task();
     trace::LoopRecorder* recorder = recorder_of(loop);
     if (recorder == nullptr || task == 0) return;
@@ -46,18 +52,16 @@ class Recorder::Parts {
     const uint64_t key = key_of(name, where);
     uint64_t function = stream.function_id(key);
     if (function == 0) {
-      function = stream.define_function(key, name.empty() ? where.function_name() : name,
-                                        where.file_name(), where.line(), where.column(),
-                                        recorder->begin_event());
+      function = stream.define_function(key, name.empty() ? where.function : name, where.file,
+                                        where.line, kNoColumn, recorder->begin_event());
     }
     recorder->name_task(task, function);
   }
 
  private:
   // Never 0. A place may have several names.
-  static uint64_t key_of(std::string_view name, const std::source_location& where) {
-    const uint64_t place = reinterpret_cast<uintptr_t>(where.file_name()) ^
-                           uint64_t { where.line() } << 40 ^ uint64_t { where.column() } << 52;
+  static uint64_t key_of(std::string_view name, const SourcePlace& where) {
+    const uint64_t place = reinterpret_cast<uintptr_t>(where.file) ^ uint64_t { where.line } << 40;
     return (place ^ std::hash<std::string_view>()(name)) | 1;
   }
 
@@ -84,7 +88,7 @@ Recorder::~Recorder() = default;
 
 void Recorder::watch(Loop& loop, std::string_view name) { parts_->watch(loop, name); }
 void Recorder::unwatch(Loop& loop) { parts_->unwatch(loop); }
-void Recorder::name_callback(Loop& loop, std::string_view name, std::source_location where) {
+void Recorder::name_callback(Loop& loop, std::string_view name, SourcePlace where) {
   parts_->name_callback(loop, name, where);
 }
 
