@@ -30,6 +30,9 @@ class FileTest extends Test {
     this.fn = () => this.#execute();
   }
 
+  // The time that tests have is for those inside, each.
+  limits() { return { __proto__: null, timeout: undefined, signal: this.options.signal }; }
+
   // Whoever has told of tests inside is not told of, unless something else is wrong with the file.
   get isToldByOthers() {
     return this.#told > 0 && (this.failure === null || this.failure.failureType === 'subtestsFailed');
