@@ -20,6 +20,7 @@
 #include "giro/listener.h"
 #include "giro/loop.h"
 #include "giro/wakeup.h"
+#include "runtime/stall_watch.h"
 #include "trace/live_feed.h"
 
 namespace giro::cli {
@@ -213,6 +214,7 @@ class LivePage::Server {
     explicit Watching(Server& server) : server_(server) {
       std::lock_guard lock(server_.mutex_);
       are_too_many = ++server_.watchers_ > kWatchersMax;
+      if (!are_too_many) runtime::StallWatch::note_viewer();
     }
     ~Watching() {
       std::lock_guard lock(server_.mutex_);

@@ -56,7 +56,9 @@ Environment::Environment(EnvironmentOptions options)
     });
   }
   const bool is_looked_at = CpuProfiler::between_looks_seconds(options_.settings).has_value();
-  if (options_.worker != nullptr || stalls_ != nullptr || is_looked_at) guard_execution();
+  const bool is_watched = stalls_ != nullptr && stalls_->is_ready_from_the_beginning();
+  if (options_.worker != nullptr || is_watched || is_looked_at) guard_execution();
+  if (stalls_ != nullptr && !guard_) stalls_->get_ready_for_viewers([this] { guard_execution(); });
   realm_.gauge().set_limit([this] { return heap_limit_bytes(); },
                            [this](size_t live_bytes) { heap_is_full(live_bytes); });
   CpuProfiler::begin_as_told();

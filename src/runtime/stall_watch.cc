@@ -3,6 +3,8 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <mutex>
+#include <set>
 
 #include "engine/backtrace.h"
 #include "engine/capabilities.h"
@@ -83,6 +85,19 @@ Object to_object(const trace::Stall& stall) {
   return object;
 }
 
+// Of the process's page, and who waits for the first of them. Never freed: the page's thread may
+// come at the very end.
+struct Viewers {
+  std::mutex mutex;  // guards what follows
+  bool are_there = false;
+  std::set<Wakeup*> waiting;
+};
+
+Viewers& viewers() {
+  static auto* const kViewers = new Viewers();
+  return *kViewers;
+}
+
 }  // namespace
 
 std::optional<std::string> StallWatch::options_error(const Settings& settings) {
@@ -124,8 +139,36 @@ StallWatch::StallWatch(Loop& loop, Nanoseconds limit_ns, ProgramFunctions& funct
 }
 
 StallWatch::~StallWatch() {
+  wait_no_longer_for_viewers();
   trace::Watchdog::shared().remove(watch_);
   loop_.host().set_observer(before_);
+}
+
+void StallWatch::get_ready_for_viewers(Function<void()> get_ready) {
+  viewer_came_.emplace(loop_, [this, get_ready = std::move(get_ready)]() mutable {
+    wait_no_longer_for_viewers();
+    if (get_ready) std::exchange(get_ready, {})();
+  });
+  viewer_came_->hide_from_observers();
+  viewer_came_->unref();
+  Viewers& all = viewers();
+  std::lock_guard lock(all.mutex);
+  all.waiting.insert(&*viewer_came_);
+  if (all.are_there) viewer_came_->notify();
+}
+
+void StallWatch::wait_no_longer_for_viewers() {
+  if (!viewer_came_) return;
+  Viewers& all = viewers();
+  std::lock_guard lock(all.mutex);
+  all.waiting.erase(&*viewer_came_);
+}
+
+void StallWatch::note_viewer() {
+  Viewers& all = viewers();
+  std::lock_guard lock(all.mutex);
+  all.are_there = true;
+  for (Wakeup* one : all.waiting) one->notify();
 }
 
 uint32_t StallWatch::id_of(const KeyedFunction& function) {

@@ -13,6 +13,7 @@
 #include "engine/persistent.h"
 #include "giro/loop.h"
 #include "giro/observer.h"
+#include "giro/wakeup.h"
 #include "runtime/loop_recording.h"
 #include "runtime/program_functions.h"
 #include "runtime/settings.h"
@@ -44,6 +45,14 @@ class StallWatch final : private trace::StallListener {
   // The function of what is scheduled next; and of what runs now, where it was not known before.
   void expect(const KeyedFunction& function);
   void name_running(const KeyedFunction& function);
+  // To be ready to say where JavaScript is costs each call into it. So where only the page of
+  // --inspect-loop would be told, nobody is ready before somebody looks at it: then `get_ready` is
+  // called, between callbacks.
+  bool is_ready_from_the_beginning() const { return reports_ != Reports::none; }
+  void get_ready_for_viewers(Function<void()> get_ready);
+  // Any thread: somebody looks at the page.
+  static void note_viewer();
+
   // By an ExecutionGuard, in the middle of a script; and how often. False: nothing of the program's
   // was to be seen, which may be otherwise in a moment.
   bool look();
@@ -61,6 +70,7 @@ class StallWatch final : private trace::StallListener {
   void tell_program(const trace::Stall& stall);
   std::vector<std::string> stack_of_samples();
   void stop_sampling();
+  void wait_no_longer_for_viewers();
 
   Loop& loop_;
   ProgramFunctions& functions_;
@@ -76,6 +86,7 @@ class StallWatch final : private trace::StallListener {
   int looks_in_vain_ = 0;
   const bool can_sample_;
   bool is_sampling_ = false;
+  std::optional<Wakeup> viewer_came_;
   engine::Persistent tell_;
   CallbackDoor* door_ = nullptr;
 };

@@ -2,7 +2,7 @@
 """Measures what it costs to see the loop: recording, its file, and the page (./dev bench see).
 
 Each figure has a limit. Overhead is told by the CPU time of the whole process, the thread that writes the file included, so
-that a busy machine disturbs it little; rounds with and without recording alternate. The page is opened in Chromium where there
+that a busy machine disturbs it little; rounds with and without recording alternate, and the lowest of each counts. The page is opened in Chromium where there
 is one, and its tasks are told by the browser's own trace, in processor time."""
 
 import argparse
@@ -11,7 +11,6 @@ import os
 import pathlib
 import re
 import socket
-import statistics
 import subprocess
 import sys
 import tempfile
@@ -113,7 +112,7 @@ def measure_http(binary, folder, arguments):
     for _ in range(arguments.runs):
         for way, options in ways.items():
             samples[way].append(serve(binary, options, arguments.requests))
-    off, on, live = (statistics.median(samples[way]) for way in ways)
+    off, on, live = (min(samples[way]) for way in ways)
     yield "HTTP request, not recorded", off, "µs", None
     yield "HTTP request, recorded", on, "µs", None
     yield "overhead of recording, HTTP", (on / off - 1) * 100, "%", 15
@@ -133,7 +132,7 @@ def measure_callbacks(binary, folder, arguments):
         on.append(run_callbacks(binary, [f"--trace-loop={trace}"], count))
     events, lost = counts_of(binary, trace)
     yield "events of timers, immediates, ticks, microtasks", events / 1e6, "million", None
-    yield "an event of these", (statistics.median(on) - statistics.median(off)) / events * 1e9, "ns", 100
+    yield "an event of these", (min(on) - min(off)) / events * 1e9, "ns", 100
     yield "events that were lost", lost, "", 0
     yield "a million events in the file", os.path.getsize(trace) / events, "MB", 64
     yield from measure_page(binary, trace)
