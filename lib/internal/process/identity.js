@@ -5,12 +5,13 @@
 // of add-ons) has that of the Node that it follows. `tz` is left out: asking ICU for it would cost each
 // start 0.1 ms.
 
-const { ObjectDefineProperty, ObjectFreeze } = primordials;
+const { ObjectDefineProperty, ObjectFreeze, ObjectKeys } = primordials;
 const { arch, giroVersion, linkedVersions, nodeVersion } = internalBinding('process');
 
 const downloads = `https://nodejs.org/download/release/v${nodeVersion}/node-v${nodeVersion}`;
 
-const versions = ObjectFreeze({
+// What is there cannot be changed; tools add versions of their own.
+const versions = readOnly({
   node: nodeVersion,
   acorn: linkedVersions.acorn,
   ares: linkedVersions.ares,
@@ -29,6 +30,14 @@ const versions = ObjectFreeze({
   zlib: linkedVersions.zlib,
   zstd: linkedVersions.zstd,
 });
+
+function readOnly(object) {
+  const names = ObjectKeys(object);
+  for (let i = 0; i < names.length; i++) {
+    ObjectDefineProperty(object, names[i], { __proto__: null, writable: false });
+  }
+  return object;
+}
 
 const release = {
   name: 'node',

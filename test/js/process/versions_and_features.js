@@ -8,7 +8,7 @@
 //   TLS: true works
 //   TypeScript: strip works
 
-'use strict';
+
 
 const { versions, features } = process;
 const { dependencies } = require('../../../package.json');
@@ -21,7 +21,9 @@ const outcome = (run) => {
   }
 };
 
-console.log(Object.isFrozen(versions), versions.node === process.version.slice(1),
+versions.node = 'other';
+versions.added = 'mine';
+console.log(delete versions.added, versions.node === process.version.slice(1),
             process.config.variables.target_arch === process.arch);
 const strange = Object.entries(versions).filter(([, version]) =>
   !/^\d+(\.\d+)*[a-z]?(\.[a-z]+)?(-node\.\d+)?$/.test(version));
