@@ -55,7 +55,11 @@ std::string help_text() {
   return text;
 }
 
-std::string version_text() {
+std::string version_text(std::string_view name) {
+  // Who asks for node's wants to read it as a version (pnpm does).
+  if (name.substr(name.rfind('/') + 1) == "node") {
+    return "v" + std::string(runtime::kNodeVersion) + "\n";
+  }
   return "giro v" + std::string(runtime::kGiroVersion) + " (Node.js v" +
          std::string(runtime::kNodeVersion) + ")\n";
 }

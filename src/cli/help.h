@@ -2,11 +2,13 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 
 namespace giro::cli {
 
 std::string help_text();
-std::string version_text();
+// `name`: that giro was started by.
+std::string version_text(std::string_view name);
 // For --version --verbose: the engine, the libraries and the poller that this machine gives us.
 std::string version_details();
 

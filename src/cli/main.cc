@@ -148,7 +148,7 @@ int main(int argc, char** argv) {
   if (auto error = runtime::engine_setting_error()) fail(argv[0], *error);
   if (line.settings.flag("--version")) {
     const bool verbose = line.settings.flag("--verbose");
-    print_and_exit(cli::version_text() + (verbose ? cli::version_details() : ""));
+    print_and_exit(cli::version_text(argv[0]) + (verbose ? cli::version_details() : ""));
   }
   if (const char* poller = std::getenv("GIRO_POLLER"); poller && !parse_poller_choice(poller)) {
     fail(argv[0], std::string("GIRO_POLLER must be uring or epoll, not '") + poller + "'");
