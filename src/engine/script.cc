@@ -66,4 +66,11 @@ Value check_syntax(const String& source, std::string_view url, int first_line) {
   return Value(thrown);
 }
 
+bool is_regular_expression(const String& pattern, const String& flags) {
+  const JSValueRef arguments[] = {pattern.to_value().raw(), flags.to_value().raw()};
+  JSValueRef thrown = nullptr;
+  JSObjectMakeRegExp(detail::current_context, std::size(arguments), arguments, &thrown);
+  return thrown == nullptr;
+}
+
 }  // namespace giro::engine

@@ -16,5 +16,7 @@ Completion evaluate_on(Value self, const class String& source, std::string_view 
 Completion evaluate_immortal_on(Value self, std::string_view source, std::string_view url);
 // Empty if it parses; otherwise what a run would throw.
 Value check_syntax(const class String& source, std::string_view url, int first_line = 1);
+// Whether a literal of that pattern and those flags would parse.
+bool is_regular_expression(const class String& pattern, const class String& flags);
 
 }  // namespace giro::engine

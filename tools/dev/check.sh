@@ -92,7 +92,7 @@ sanitizer_shares=(
   "tsan loop coroutine"
   "asan io"
   "asan js 2/3"
-  "asan engine proto url codecs crypto encoding"
+  "asan engine proto syntax url codecs crypto encoding"
   "tsan io"
   "asan js 3/3"
   "asan fault"

@@ -4,11 +4,16 @@
 #include <poll.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <array>
 #include <cctype>
 #include <cerrno>
 #include <cstdio>
+#include <optional>
 #include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
 
 #include "engine/capabilities.h"
 #include "engine/dynamic_imports.h"
@@ -19,6 +24,7 @@
 #include "runtime/modules/source_text.h"
 #include "runtime/modules/text_cache.h"
 #include "runtime/system_error.h"
+#include "syntax/module_rewriter.h"
 
 namespace giro::runtime {
 
@@ -166,6 +172,32 @@ Value read_standard_input(Call& call) {
   return Value::string(modules::source_text(std::move(bytes)).utf8);
 }
 
+bool are_regular_expressions(
+    const std::vector<std::pair<std::u16string_view, std::u16string_view>>& candidates) {
+  return std::all_of(candidates.begin(), candidates.end(), [](const auto& candidate) {
+    return engine::is_regular_expression(engine::String::from_utf16(candidate.first),
+                                         engine::String::from_utf16(candidate.second));
+  });
+}
+
+// In half the memory where all of it is Latin-1.
+engine::String shortest_string(std::u16string_view units) {
+  char16_t all = 0;
+  for (const char16_t unit : units) all |= unit;
+  if (all > 0xff) return engine::String::from_utf16(units);
+  return engine::String::make_latin1(
+      units.size(), [units](uint8_t* out) { std::copy(units.begin(), units.end(), out); });
+}
+
+// (source of an ES module): it rewritten, as lib/internal/modules/esm/packed_parts.js reads it, or
+// undefined where that is left to lib/internal/modules/esm/rewrite.js.
+Value rewrite_module(Call& call) {
+  const engine::String source = engine::String::of(call[0]);
+  const std::optional<syntax::RewrittenModule> made = syntax::rewrite_module(source.view());
+  if (!made || !are_regular_expressions(made->regular_expressions)) return Value::undefined();
+  return shortest_string(made->packed).to_value();
+}
+
 // (function): of engine/dynamic_imports.h
 Value set_importer(Call& call) {
   engine::dynamic_imports::set_importer(Object(call[0]));
@@ -186,6 +218,7 @@ void initialize_script(Object exports) {
   method<has_dynamic_import>(exports, "hasDynamicImport", 1);
   method<run_script>(exports, "runScript", 2);
   method<check_syntax>(exports, "checkSyntax", 2);
+  method<rewrite_module>(exports, "rewriteModule", 1);
   method<read_standard_input>(exports, "readStandardInput", 0);
 }
 

@@ -1,5 +1,6 @@
-// What a module's text becomes is kept where the user says, and found by the next run; changed
-// prototypes of the program have no say in it, and what is wrong with the files does no harm.
+// What the text of a module with rare syntax becomes, such as escapes in names, is kept where the user says, and
+// found by the next run; changed prototypes of the program have no say in it, and what is wrong with the files does no
+// harm. Of other modules nothing is kept.
 // Prints:
 //   first: 3 [Module: null prototype] { a: 1, default: [Function: b] }, files: 2
 //   second: 3 [Module: null prototype] { a: 1, default: [Function: b] }, files: 2
@@ -15,12 +16,14 @@
 const { execFileSync } = require('child_process');
 const fs = require('fs');
 
-fs.writeFileSync('dependency.mjs', 'export const a = 1; export default function b() {}');
+fs.writeFileSync('dependency.mjs', 'export const a = 1; export default function \\u0062() {}');
+
+fs.writeFileSync('ordinary.mjs', 'export const c = 1;');
 
 function writeMain(sum) {
   fs.writeFileSync('main.mjs', `
     import * as all from './dependency.mjs'; import { a } from './dependency.mjs';
-    console.log(a + ${sum}, all);`);
+    import './ordinary.mjs'; console.log(\\u0061 + ${sum}, all);`);
 }
 
 function run(label, variables = {}, options = []) {
