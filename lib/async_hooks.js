@@ -234,6 +234,7 @@ class AsyncHook {
       this.#callbacks[kEvents[i]] = callback;
     }
     const { promiseResolve, trackPromises } = callbacks;
+    this.#callbacks.trackPromises = trackPromises;
     if (trackPromises === undefined) return;
     validateBoolean(trackPromises, 'trackPromises');
     if (!trackPromises && promiseResolve !== undefined) {

@@ -109,13 +109,7 @@ module.exports = {
   stopCoverage() {},
   serialize,
   writeHeapSnapshot,
-  promiseHooks: {
-    createHook: missing('promiseHooks.createHook'),
-    onInit: missing('promiseHooks.onInit'),
-    onBefore: missing('promiseHooks.onBefore'),
-    onAfter: missing('promiseHooks.onAfter'),
-    onSettled: missing('promiseHooks.onSettled'),
-  },
+  get promiseHooks() { return require('internal/v8_promise_hooks'); },
   queryObjects: missing('queryObjects'),
   startupSnapshot: {
     addDeserializeCallback(callback, data) { refuseWithoutSnapshot(); },

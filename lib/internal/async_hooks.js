@@ -4,10 +4,12 @@
 // hook: then `slot.hooks` is what everything that schedules passes by, and each callback is wrapped in what says that it runs.
 
 const {
-  ArrayPrototypeConcat, ArrayPrototypeFilter, ArrayPrototypeIncludes, ArrayPrototypePush, Error, ReflectApply,
+  ArrayPrototypeConcat, ArrayPrototypeFilter, ArrayPrototypeIncludes, ArrayPrototypePop, ArrayPrototypePush, Error, ReflectApply,
   SafeFinalizationRegistry, SafeWeakMap, WeakMapPrototypeDelete, WeakMapPrototypeGet, WeakMapPrototypeSet,
 } = primordials;
 const { nobody, slot } = require('internal/async_context');
+
+function nop() {}
 
 const kMainScript = 1;
 // So many ends are told at the next microtask, and not at the next turn: a loop of microtasks would only collect them.
@@ -18,6 +20,7 @@ let lastId = kMainScript;
 const bottom = { __proto__: null, asyncId: kMainScript, triggerAsyncId: 0, resource: {} };
 let running = bottom;
 let failed; // what ran when something was thrown that is being reported
+let leaveResumed = nop; // internal/promise_hooks, once promises are followed
 let defaultTrigger; // an id: what is made now was caused by that, whatever runs
 // Those of enabled hooks. Replaced and never changed.
 let enabled = [];
@@ -98,7 +101,7 @@ function runIn(frame, callback, self, args) {
 
 // What the loop calls. Where it throws, it runs until the error has been reported.
 function enter(frame, callback, self, args) {
-  afterError();
+  settle();
   if (running !== bottom || bottom.asyncId === kMainScript) return runIn(frame, callback, self, args);
   running = failed = frame;
   if (wants.before) callHooks('before', frame.asyncId);
@@ -107,6 +110,12 @@ function enter(frame, callback, self, args) {
   if (wants.after) callHooks('after', frame.asyncId);
   running = bottom;
   return result;
+}
+
+// Nothing of what ran before runs any more.
+function settle() {
+  leaveResumed();
+  afterError();
 }
 
 function afterError() {
@@ -143,14 +152,13 @@ function causedBy(owner, callback, a, b) {
 let destroyed = [];
 
 function tellDestroyed() {
+  leaveResumed();
   while (destroyed.length > 0) {
     const ids = destroyed;
     destroyed = [];
     for (let i = 0; i < ids.length; i++) callHooks('destroy', ids[i]);
   }
 }
-
-function nop() {}
 
 function destroy(asyncId) {
   if (!wants.destroy) return;
@@ -181,7 +189,7 @@ function destroyWhenCollected(resource, asyncId) {
 function wrap(type, resource, callback) {
   const frame = newFrame(type, resource);
   // Errors of microtasks are reported when nothing runs.
-  const run = type === 'Microtask' ? runIn : enter;
+  const run = type === 'Microtask' ? runMicrotask : enter;
   return function(...args) {
     try {
       return run(frame, callback, this, args);
@@ -189,6 +197,11 @@ function wrap(type, resource, callback) {
       destroy(frame.asyncId);
     }
   };
+}
+
+function runMicrotask(frame, callback, self, args) {
+  leaveResumed();
+  return runIn(frame, callback, self, args);
 }
 
 // A timer or an immediate, whose `callbackName` it is called by, until gone().
@@ -218,7 +231,9 @@ function own(type, owner, resource = owner, cause = undefined) {
 // A call of such an owner, by others than C++.
 function enterAs(owner, callback, args) {
   const frame = WeakMapPrototypeGet(frames, owner);
-  return frame === undefined ? ReflectApply(callback, undefined, args) : enter(frame, callback, undefined, args);
+  if (frame === undefined) return ReflectApply(callback, undefined, args);
+  // A program may ask for it inside of a promise's reaction.
+  return running === bottom ? enter(frame, callback, undefined, args) : runIn(frame, callback, undefined, args);
 }
 
 function enterOwner(owner, name, args) {
@@ -234,6 +249,62 @@ function enterOwner(owner, name, args) {
 
 // ---------------------------------------------------------------------------------------------------
 
+// --- Promises --------------------------------------------------------------------------------------
+
+let ofPromises; // frames, by promise, once hooks want them
+const outer = []; // what ran before each promise's reaction that runs, innermost last
+
+// One that was made before anybody listened has an id as well.
+function frameOf(promise) {
+  const frame = WeakMapPrototypeGet(ofPromises, promise);
+  return frame ?? setFrame(promise, {
+    __proto__: null, asyncId: ++lastId, triggerAsyncId: running.asyncId, resource: promise,
+  });
+}
+
+function setFrame(promise, frame) {
+  WeakMapPrototypeSet(ofPromises, promise, frame);
+  if (wants.destroy) destroyWhenCollected(promise, frame.asyncId);
+  return frame;
+}
+
+function followPromises() {
+  ofPromises = new SafeWeakMap();
+  const promiseHooks = require('internal/promise_hooks');
+  ({ leaveResumed } = promiseHooks);
+  promiseHooks.listen('init', (promise, parent) => {
+    const trigger = parent === undefined ? undefined : frameOf(parent).asyncId;
+    setFrame(promise, newFrame('PROMISE', promise, trigger));
+  });
+  promiseHooks.listen('before', (promise) => {
+    ArrayPrototypePush(outer, running);
+    running = frameOf(promise);
+    if (wants.before) callHooks('before', running.asyncId);
+  });
+  promiseHooks.listen('after', (promise) => {
+    const { asyncId } = frameOf(promise);
+    if (wants.after) callHooks('after', asyncId);
+    if (running.asyncId === asyncId && outer.length > 0) running = ArrayPrototypePop(outer);
+  });
+  promiseHooks.listen('settled', (promise) => {
+    if (wants.promiseResolve) callHooks('promiseResolve', frameOf(promise).asyncId);
+  });
+}
+
+// An unhandled rejection is told of where the promise was made.
+function inPromise(promise, callback, argument) {
+  if (ofPromises === undefined) return callback(argument);
+  const before = running;
+  running = frameOf(promise);
+  try {
+    return callback(argument);
+  } finally {
+    running = before;
+  }
+}
+
+// ---------------------------------------------------------------------------------------------------
+
 let isOn = false;
 
 function switchOn() {
@@ -242,7 +313,8 @@ function switchOn() {
   // After the main script nothing runs that has no id, except what was scheduled before.
   process.nextTick(() => { bottom.asyncId = bottom.triggerAsyncId = 0; });
   const hooks = {
-    __proto__: null, adopt, afterError, causedBy, enterAs, enterOwner, gone, own, tellDestroyed, untold, wrap,
+    __proto__: null,
+    adopt, afterError, causedBy, enterAs, enterOwner, gone, inPromise, own, settle, tellDestroyed, untold, wrap,
   };
   // Where births are recorded (internal/why/births), that comes first.
   if (slot.hooks === undefined) slot.hooks = hooks;
@@ -252,6 +324,7 @@ function switchOn() {
 
 function enable(hook) {
   switchOn();
+  if (hook.trackPromises !== false && ofPromises === undefined) followPromises();
   const hooks = changed ?? enabled;
   if (!ArrayPrototypeIncludes(hooks, hook)) setEnabled(ArrayPrototypeConcat(hooks, [hook]));
 }

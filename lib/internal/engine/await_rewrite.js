@@ -90,4 +90,10 @@ function rewrite(source, sourceType, url, firstLine) {
   return edit(source, sourceType, editNode, url, firstLine);
 }
 
-module.exports = { rewrite };
+// For those who rewrite more.
+function nodeEditor() {
+  if (edit === undefined) install();
+  return editNode;
+}
+
+module.exports = { nodeEditor, rewrite };

@@ -49,18 +49,27 @@ internalBinding('script').runScript(
   'let __giroDelegate__; (a) => { __giroDelegate__ = a; }',
   'node:internal/engine/delegation_rewrite')(require('internal/engine/delegation').delegate);
 
+// To other edits.
+function addTo(edits, source, sourceType, url) {
+  addPlaces(edits, delegationsIn(source, sourceType, url));
+}
+
+function addPlaces(edits, places) {
+  for (let i = 0; i < places.length; i += 2) {
+    edits.replace(places[i], places[i], kDelegate, i);
+    edits.replace(places[i + 1], places[i + 1], ')', -1 - i);
+  }
+}
+
 // The text to compile; the arguments are those of edit() in internal/engine/source_edits.
 function rewrite(source, sourceType, url, firstLine) {
   const places = delegationsIn(source, sourceType, url);
   if (places.length === 0) return source;
   const edits = new TextEdits(source);
-  for (let i = 0; i < places.length; i += 2) {
-    edits.replace(places[i], places[i], kDelegate, i);
-    edits.replace(places[i + 1], places[i + 1], ')', -1 - i);
-  }
+  addPlaces(edits, places);
   const { code, patch } = edits.apply();
   noteRewritten(url, source, code, patch, firstLine);
   return code;
 }
 
-module.exports = { rewrite };
+module.exports = { addTo, rewrite };

@@ -4,7 +4,7 @@
 // `Promise.prototype.constructor` becomes an accessor that tells who wants to know.
 
 const {
-  ArrayPrototypePush, Int32Array, ObjectDefineProperty, ObjectPrototypeHasOwnProperty, Promise, PromisePrototype,
+  ArrayPrototypePush, ArrayPrototypeUnshift, Int32Array, ObjectDefineProperty, ObjectPrototypeHasOwnProperty, Promise, PromisePrototype,
   taken: { members }, uncurryThis,
 } = primordials;
 
@@ -41,14 +41,25 @@ function install() {
   });
 }
 
-// listener(promise): anything that inherits from Promise.prototype.
-function onConstructorRead(listener) {
+// listener(promise): anything that inherits from Promise.prototype. `isFirst`: what it makes wait for the promise is to come
+// before what others do.
+function onConstructorRead(listener, isFirst = false) {
   if (listeners.length === 0) install();
-  ArrayPrototypePush(listeners, listener);
+  if (isFirst) ArrayPrototypeUnshift(listeners, listener);
+  else ArrayPrototypePush(listeners, listener);
+}
+
+let mustAsk = false;
+
+// Somebody wants to be asked of every `await`.
+function askAlways() {
+  mustAsk = true;
+  stopAnswering();
 }
 
 // From now on plain promises that are awaited are marked by the engine itself, where it can.
 function letEngineAnswer() {
+  if (mustAsk) return;
   quiet[0]++;
   if (constructor === Promise) answerAwaits(resolveWith(Promise), quiet);
   quiet[0]--;
@@ -79,4 +90,4 @@ function isPlainPromise(object) {
   }
 }
 
-module.exports = { isPlainPromise, letEngineAnswer, onConstructorRead, quiet };
+module.exports = { askAlways, isPlainPromise, letEngineAnswer, onConstructorRead, quiet };

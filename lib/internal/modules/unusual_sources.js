@@ -5,12 +5,13 @@
 //
 // internalBinding('script'):
 //   hasDynamicImport(source): it may call import()
+//   followsPromises(source): hooks want to hear of its promises, or will if they are made by it
 //   mayDelegate(source): it may have a `yield*` that internal/engine/delegation_rewrite is for
 //   runScript(source, filename) -> completion value
 
 const { Error, SafeWeakSet, globalThis } = primordials;
 const {
-  hasDynamicImport, mayDelegate, rewritesSources, runScript, seesImports,
+  followsPromises, hasDynamicImport, mayDelegate, rewritesSources, runScript, seesImports,
 } = internalBinding('script');
 const { parentOf } = require('internal/modules/graph');
 
@@ -21,6 +22,10 @@ function rewrite(source, sourceType, url, firstLine) {
 
 // Where mayDelegate() has been asked.
 function rewriteInspected(source, sourceType, url, firstLine, delegates) {
+  if (followsPromises(source)) {
+    const { rewrite: rewritePromises } = require('internal/engine/promise_rewrite');
+    return rewritePromises(source, sourceType, url, firstLine, delegates && mayDelegate(source));
+  }
   if (rewritesSources) {
     return require('internal/engine/await_rewrite').rewrite(source, sourceType, url, firstLine);
   }

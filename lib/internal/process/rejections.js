@@ -134,7 +134,9 @@ function tell(rejection) {
   WeakMapPrototypeSet(told, rejection.promise, rejection.id);
   switchTo(rejection.context);
   try {
-    tellByMode[mode](rejection);
+    const { hooks } = slot;
+    if (hooks === undefined) tellByMode[mode](rejection);
+    else hooks.inPromise(rejection.promise, tellByMode[mode], rejection);
   } finally {
     switchTo(slot.leftByTick); // what a listener throws has nothing to do with the rejection
   }

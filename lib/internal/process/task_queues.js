@@ -120,7 +120,10 @@ function reportRejections() {
 
 // Crosses into C++ only where the engine has something to drain.
 function drainJobs() {
-  if (jobInfo === undefined || jobInfo[kJobsQueued] !== jobInfo[kJobsDrained]) drainMicrotasks();
+  if (jobInfo === undefined || jobInfo[kJobsQueued] !== jobInfo[kJobsDrained]) {
+    drainMicrotasks();
+    if (slot.hooks !== undefined) slot.hooks.settle();
+  }
 }
 
 // T1: ticks, then microtasks, again until both are empty; then the rejections that nobody handled.

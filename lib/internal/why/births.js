@@ -92,6 +92,14 @@ const recorder = {
     return runAs(birth, this.next.enterAs, this.next, [owner, callback, args]);
   },
 
+  inPromise(promise, callback, argument) {
+    return this.next === undefined ? callback(argument) : this.next.inPromise(promise, callback, argument);
+  },
+
+  settle() {
+    this.next?.settle();
+  },
+
   afterError() {
     this.next?.afterError();
   },

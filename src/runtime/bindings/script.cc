@@ -9,6 +9,7 @@
 #include <cctype>
 #include <cerrno>
 #include <cstdio>
+#include <cstring>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -66,12 +67,40 @@ bool may_import(std::string_view text) {
 // (source): whether it may call import() or import.source(). In a comment it may be no call.
 Value has_dynamic_import(Call& call) { return Value::boolean(may_import(call[0].to_string())); }
 
+// Hooks have asked for promises (lib/internal/promise_hooks.js) in this thread.
+thread_local bool follows_all_promises = false;
+
+// Faster than std::string_view's, which stops at each first character; large texts pass here at
+// every start.
+bool mentions(std::string_view text, std::string_view word) {
+  return memmem(text.data(), text.size(), word.data(), word.size()) != nullptr;
+}
+
+// Whether hooks are to hear of this source's promises although there may be none yet: it is what
+// asks for them, and has been compiled by then.
+bool names_hooks(std::string_view text) {
+  return mentions(text, "promiseHooks") ||
+         (mentions(text, "createHook") && mentions(text, "async_hooks"));
+}
+
+bool follows_promises(std::string_view text) { return follows_all_promises || names_hooks(text); }
+
+Value follow_promises(Call&) {
+  follows_all_promises = true;
+  return Value::undefined();
+}
+
+Value are_promises_followed(Call& call) {
+  return Value::boolean(follows_promises(call[0].to_string()));
+}
+
 // (source): a digit, the sum of the answers of hasDynamicImport, 1, and mayDelegate, 2; then
 // sixteen that no other text has, as far as chance goes. A large text is not converted once for
 // each.
 Value inspect(Call& call) {
   const std::string text = call[0].to_string();
-  const int found = (may_import(text) ? 1 : 0) | (engine::promise_jobs::may_delegate(text) ? 2 : 0);
+  const bool is_rewritten = engine::promise_jobs::may_delegate(text) || names_hooks(text);
+  const int found = (may_import(text) ? 1 : 0) | (is_rewritten ? 2 : 0);
   std::array<char, 18> digits;
   std::snprintf(digits.data(), digits.size(), "%d%016llx", found,
                 static_cast<unsigned long long>(modules::hash_of(text)));
@@ -99,7 +128,9 @@ Value compile_body(Call& call, std::string text, const std::string& filename, bo
   // A `#!` line is a comment only at the start of a script.
   if (text.compare(kModuleHead.size(), 2, "#!") == 0) text.replace(kModuleHead.size(), 2, "//");
   text += kModuleTail;
-  if (!is_rewritten && engine::promise_jobs::may_delegate(text)) return Value::undefined();
+  if (!is_rewritten && (engine::promise_jobs::may_delegate(text) || follows_promises(text))) {
+    return Value::undefined();
+  }
   engine::promise_jobs::prepare_for(text);
   engine::Completion made = engine::evaluate(text, filename);
   if (made.ok()) note_head(made.value, kModuleHead.size());
@@ -213,6 +244,8 @@ void initialize_script(Object exports) {
   exports.set("moduleHeadSize", Value::integer(kModuleHead.size()));
   method<compile_function>(exports, "compileFunction", 3);
   method<may_delegate>(exports, "mayDelegate", 1);
+  method<follow_promises>(exports, "followPromises", 0);
+  method<are_promises_followed>(exports, "followsPromises", 1);
   method<inspect>(exports, "inspect", 1);
   method<guarded<compile_file, kSynchronous, kReads>>(exports, "compileFile", 1);
   method<has_dynamic_import>(exports, "hasDynamicImport", 1);

@@ -56,7 +56,8 @@ function evalOf({ parts: { hasEval, prefix } }) {
 
 function compile({ url, parts: { mayDelegate, patch } }, code) {
   noteRewritten(url, undefined, code, patch);
-  return runScript(mayDelegate || rewritesSources ? rewrite(code, 'script', url) : code, url);
+  const isFollowed = require.cache['internal/promise_hooks'] !== undefined;
+  return runScript(mayDelegate || rewritesSources || isFollowed ? rewrite(code, 'script', url) : code, url);
 }
 
 function makeMeta({ url }) {
