@@ -152,9 +152,11 @@ function wrapFinally(replaceMethod) {
     } finally {
       quiet[0]--;
     }
+    /* eslint-disable giro/builtins -- it is the program's `then` that is to be called */
     return this.then(
       (value) => resolved(onFinally()).then(() => value),
       (reason) => resolved(onFinally()).then(() => { throw reason; }));
+    /* eslint-enable giro/builtins */
   });
 }
 
@@ -215,6 +217,7 @@ function noteAwait(promise) {
 
 // `isSettledAtOnce`: what it gives is settled, unless the argument was a promise already.
 function wrapMaker(replaceMethod, name, isSettledAtOnce) {
+  // eslint-disable-next-line giro/builtins -- what is there now is to be wrapped
   const method = Promise[name];
   if (typeof method !== 'function') return;
   replaceMethod(Promise, name, function(...args) {
