@@ -4,8 +4,8 @@
 // proxy makes items look like properties, as far as no property of the prototype has their name.
 
 const {
-  ArrayPrototypeFilter, Error, ObjectDefineProperty, Proxy, ReflectDefineProperty, ReflectDeleteProperty, ReflectGet,
-  ReflectGetOwnPropertyDescriptor, ReflectHas, ReflectSet, SafeWeakMap, SymbolFor, TypeError,
+  ArrayPrototypeFilter, Error, ObjectDefineProperty, ObjectGetOwnPropertyDescriptor, Proxy, ReflectDefineProperty,
+  ReflectDeleteProperty, ReflectGet, ReflectHas, ReflectSet, SafeWeakMap, SymbolFor, TypeError,
 } = primordials;
 const binding = internalBinding('web_storage');
 const options = internalBinding('options');
@@ -114,7 +114,7 @@ function makeTraps(store, self) {
       return true;
     },
     getOwnPropertyDescriptor(target, name) {
-      if (!isItem(target, name)) return ReflectGetOwnPropertyDescriptor(target, name);
+      if (!isItem(target, name)) return ObjectGetOwnPropertyDescriptor(target, name);
       const value = binding.get(store, name);
       return value === undefined ? undefined : itemDescriptor(value);
     },

@@ -2,7 +2,7 @@
 // Time-out: 60
 // Needs: giro
 // Prints:
-//   whyAlive: Socket connected to /PG/.s.PGSQL.5432
+//   whyAlive: Socket connected to /PG/.s.PGSQL.PORT
 //     data, or the end of the connection
 //     made by the pool: true, for the program: true
 //   giro why names it: true, and where: true
@@ -32,7 +32,7 @@ pool.query('select 1').then(function answered() {
   fs.writeFileSync('recorded.js', 'process.giro.recordStacks();\nrequire("./forgetful.js");\n');
   const alive = JSON.parse(run(['recorded.js'], { ASK: '1' }).stdout);
   for (const { type, description, waitsFor, stack } of alive) {
-    console.log('whyAlive:', type, description.replace(settings.host, '/PG'));
+    console.log('whyAlive:', type, description.replace(settings.host, '/PG').replace(/\d+$/, 'PORT'));
     console.log(' ', waitsFor);
     console.log('  made by the pool:', stack.some((line) => line.includes('pg-pool')) + ',',
                 'for the program:', stack.some((line) => line.includes('forgetful.js:4')));

@@ -6,9 +6,7 @@
 // (internal/errors/captured_stack). What the engine throws by itself cannot be caught on its way.
 
 const {
-  Error: NativeError, ObjectDefineProperty, ObjectGetOwnPropertyDescriptor, ObjectGetPrototypeOf,
-  ObjectSetPrototypeOf, ReflectConstruct, StringPrototypeIndexOf, StringPrototypeSlice,
-  StringPrototypeStartsWith, globalThis,
+  Error: NativeError, ObjectDefineProperty, ObjectSetPrototypeOf, ReflectConstruct, globalThis,
 } = primordials;
 
 const kConstructorsMax = 2; // of classes that are often made
@@ -48,22 +46,6 @@ function stackBelow(callee) {
   return holder.stack;
 }
 
-// Where the frames of a class's constructors end in the stack of an error: there are as many as classes, and
-// the last has the name of the class. -1: that is not so, or not clear.
-function endOfConstructors(raw, Wrapped, target) {
-  const name = ObjectGetOwnPropertyDescriptor(target, 'name')?.value;
-  if (typeof name !== 'string' || name === '') return -1;
-  let Class = target;
-  let start = StringPrototypeIndexOf(raw, '\n', StringPrototypeIndexOf(raw, '\n') + 1) + 1;
-  for (let depth = 1; start > 0 && depth <= kConstructorsMax; depth++) {
-    const end = StringPrototypeIndexOf(raw, '\n', start) + 1;
-    Class = ObjectGetPrototypeOf(Class);
-    if (Class === Wrapped) return StringPrototypeStartsWith(raw, `${name}@`, start) ? end : -1;
-    start = end;
-  }
-  return -1;
-}
-
 // Of a class of a program's: the constructors of that class are not in the stack.
 function captureBelow(error, Wrapped, target) {
   const raw = error.stack;
@@ -71,8 +53,8 @@ function captureBelow(error, Wrapped, target) {
     capture(error, '');
     return;
   }
-  const end = endOfConstructors(raw, Wrapped, target);
-  capture(error, end > 0 ? StringPrototypeSlice(raw, end) : stackBelow(target) || raw);
+  const { behindConstructors } = require('internal/errors/constructor_frames');
+  capture(error, behindConstructors(raw, Wrapped, target, kConstructorsMax) ?? (stackBelow(target) || raw));
 }
 
 // A constructor that makes what `Native` makes, with a stack like Node's.
