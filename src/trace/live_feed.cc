@@ -64,6 +64,7 @@ void LiveFeed::recorded(std::span<const uint8_t> chunks) {
     keep(chunks.first(size));
     chunks = chunks.subspan(size);
   }
+  if (is_read_) look_into_all();
   while (bytes_ > bytes_max_ && kept_.size() > 1) let_go_of_oldest();
 }
 
@@ -184,6 +185,7 @@ std::string LiveFeed::read(Cursor& cursor, size_t size_max) {
   std::lock_guard lock(mutex_);
   std::string out;
   if (header_.empty()) return out;
+  is_read_ = true;
   look_into_all();
   if (!cursor.has_begun_) out = header_;
   if (!cursor.has_begun_ || cursor.next_ < first_) append_past(out, cursor);

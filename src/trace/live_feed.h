@@ -82,6 +82,7 @@ class LiveFeed final : public TraceListener {
   // Those before have been looked into, which is put off until somebody wants to know: most
   // recordings are never looked at.
   mutable uint64_t next_unknown_ = 0;
+  bool is_read_ = false;  // somebody has begun to, who must not be kept waiting at the end
   size_t bytes_ = 0;
   mutable std::map<uint32_t, Past> past_;
   mutable std::set<std::string, std::less<>> files_;  // of functions
