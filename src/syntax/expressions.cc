@@ -498,6 +498,7 @@ Expression Parser::async_expression() {
   }
   next();
   const Expression callee = reference_to(word);
+  use_as_callee(callee);  // before other statements begin in what is given
   const Before start = before();
   next();
   const CoverList list = cover_list(Kind::paren_close);
@@ -507,7 +508,6 @@ Expression Parser::async_expression() {
   }
   if (list.needs_pattern) refuse();
   cover_.resize(start.cover);
-  use_as_callee(callee);
   return other_at(word.start);
 }
 

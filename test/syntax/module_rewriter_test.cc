@@ -88,6 +88,8 @@ TEST(ModuleRewriter, a_parenthesis_of_ours_joins_no_line_before_it) {
   EXPECT_EQ(with_imports("x\na()"), "x\n;(0,_giro.a)()");
   EXPECT_EQ(with_imports("x\nawait a"), "x\n;(yield {at:21,of:( _giro.a)})");
   EXPECT_EQ(with_imports("if (x)\na()"), "if (x)\n(0,_giro.a)()");
+  EXPECT_EQ(body_of("import async from 'x'\nasync(function() { y })"),
+            ";                    \n;(0,_giro.async)(function() { y })");
 }
 
 TEST(ModuleRewriter, waiting_outside_of_functions_is_a_yield) {
