@@ -13,11 +13,10 @@
 //   stopped
 'use strict';
 
-const net = require('net');
 const path = require('path');
 const { createClient } = require('redis');
 const { issue, makeAuthority } = require('../js/tls/fixtures/certificates');
-const { startServer, stopServer } = require('./fixtures/server_process');
+const { freePort, startServer, stopServer } = require('./fixtures/server_process');
 
 const socketPath = path.resolve('redis.sock');
 const options = ['--port', '0', '--unixsocket', socketPath, '--save', '', '--appendonly', 'no'];
@@ -72,16 +71,6 @@ async function talkOverTls(port, authority, identity) {
   await client.quit();
   await connectOverTls(port, makeAuthority('Another'), identity).catch(({ code }) => {
     console.log('another authority:', code);
-  });
-}
-
-function freePort() {
-  return new Promise((resolve) => {
-    const server = net.createServer();
-    server.listen(0, '127.0.0.1', () => {
-      const { port } = server.address();
-      server.close(() => resolve(port));
-    });
   });
 }
 
