@@ -48,12 +48,12 @@ class Observer {
   virtual void drain_end() {}
   // A timer begins anew before it was due: as the other, what `before` was is told of `task`.
   struct Refresh {
-    TaskId before;
-    TaskId task;
-    TaskId cause;
-    Nanoseconds expiry_ns;
-    Nanoseconds interval_ns;
-    KeepsLoopAlive keeps_alive;
+    TaskId before;               // which comes no more
+    TaskId task;                 // that comes in its place
+    TaskId cause;                // the task that was running; 0: none
+    Nanoseconds expiry_ns;       // on the loop's clock
+    Nanoseconds interval_ns;     // 0: once
+    KeepsLoopAlive keeps_alive;  // as the timer does
   };
   virtual void timer_refreshed(const Refresh& refresh) {
     cancelled(refresh.before, TaskKind::timer);
