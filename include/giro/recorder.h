@@ -32,9 +32,11 @@ class Loop;
 // Where a call stands in its program. clang 14 has no std::source_location; its lambdas are called
 // operator() here.
 struct SourcePlace {
-  const char* file = "";      // as the compiler was given it
-  const char* function = "";  // that the call stands in
-  uint32_t line = 0;          // from 1
+  // As the compiler was given it.
+  const char* file = "";
+  // That the call stands in.
+  const char* function = "";
+  uint32_t line = 0;  // from 1
 
   // As a default argument: of the caller.
 #ifdef __cpp_lib_source_location
