@@ -33,13 +33,23 @@ function placeOf(storage, context) {
   return context;
 }
 
-function without(storage, context) {
-  const { disabled } = context ?? kNothingLeft;
-  if (disabled === undefined && placeOf(storage, context) === undefined) return context;
-  let rest;
+// What disable() has left of it, as a list of its own.
+function enabledIn(context) {
+  const { disabled } = context;
+  let left;
   for (let place = context; place !== undefined; place = place.rest) {
-    const isGone = place.storage === storage || (disabled !== undefined && ArrayPrototypeIncludes(disabled, place.storage));
-    if (!isGone) rest = new Context(place.storage, place.store, rest);
+    if (!ArrayPrototypeIncludes(disabled, place.storage)) left = new Context(place.storage, place.store, left);
+  }
+  return left;
+}
+
+function without(storage, context) {
+  if (context?.disabled !== undefined) context = enabledIn(context);
+  const place = placeOf(storage, context);
+  if (place === undefined) return context;
+  let rest = place.rest;
+  for (let other = context; other !== place; other = other.rest) {
+    rest = new Context(other.storage, other.store, rest);
   }
   return rest;
 }
