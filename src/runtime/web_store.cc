@@ -131,8 +131,9 @@ void WebStore::note_failure() {
 std::optional<std::u16string> WebStore::get(std::u16string_view name) {
   const Use use(get_);
   failure_.clear();
-  bind(get_.get(), 1, name);
-  const int code = sqlite3_step(get_.get());
+  int code = bind(get_.get(), 1, name);
+  if (code == SQLITE_TOOBIG) return std::nullopt;  // nothing has such a name
+  if (code == SQLITE_OK) code = sqlite3_step(get_.get());
   if (code == SQLITE_ROW) return column_text(get_.get());
   if (code != SQLITE_DONE) note_failure();
   return std::nullopt;
@@ -149,8 +150,10 @@ std::vector<std::u16string> WebStore::names() {
   return found;
 }
 
-WebStore::Change WebStore::finish(sqlite3_stmt* statement) {
-  if (sqlite3_step(statement) == SQLITE_DONE) return Change::done;
+// `bound`: what binding the parameters came to.
+WebStore::Change WebStore::finish(sqlite3_stmt* statement, int bound) {
+  if (bound == SQLITE_TOOBIG) return Change::over_quota;
+  if (bound == SQLITE_OK && sqlite3_step(statement) == SQLITE_DONE) return Change::done;
   note_failure();
   const bool is_trigger = sqlite3_extended_errcode(database_) == SQLITE_CONSTRAINT_TRIGGER;
   return is_trigger ? Change::over_quota : Change::failed;
@@ -158,20 +161,19 @@ WebStore::Change WebStore::finish(sqlite3_stmt* statement) {
 
 WebStore::Change WebStore::set(std::u16string_view name, std::u16string_view value) {
   const Use use(set_);
-  bind(set_.get(), 1, name);
-  bind(set_.get(), 2, value);
-  return finish(set_.get());
+  int bound = bind(set_.get(), 1, name);
+  if (bound == SQLITE_OK) bound = bind(set_.get(), 2, value);
+  return finish(set_.get(), bound);
 }
 
 WebStore::Change WebStore::remove(std::u16string_view name) {
   const Use use(remove_);
-  bind(remove_.get(), 1, name);
-  return finish(remove_.get());
+  return finish(remove_.get(), bind(remove_.get(), 1, name));
 }
 
 WebStore::Change WebStore::clear() {
   const Use use(clear_);
-  return finish(clear_.get());
+  return finish(clear_.get(), SQLITE_OK);
 }
 
 }  // namespace giro::runtime

@@ -48,7 +48,7 @@ class WebStore {
   bool prepare();
   bool compile(const char* text, Statement& into);
   void note_failure();
-  Change finish(sqlite3_stmt* statement);
+  Change finish(sqlite3_stmt* statement, int bound);
 
   std::string path_;
   std::string failure_;
