@@ -11,10 +11,10 @@ namespace giro::engine {
 
 namespace {
 
-// --- Bridges
-// -------------------------------------------------------------------------------------- The engine
-// runs no script where a proxy is among what a global object inherits from. Then a bridge, which is
-// none, stands between them: names are looked up across it, and nobody sees it.
+// --- Bridges ------------------------------------------------------------------------------------
+
+// The engine runs no script where a proxy is among what a global object inherits from. Then a
+// bridge, which is none, stands between them: names are looked up across it, and nobody sees it.
 
 // What it leads to. It is also a property of the bridge, for the collector.
 JSObjectRef far_side(JSObjectRef bridge) {
@@ -50,8 +50,7 @@ JSObjectRef make_bridge(JSContextRef context, JSValueRef prototype) {
   return bridge;
 }
 
-// --- Chains
-// ---------------------------------------------------------------------------------------
+// --- Chains -------------------------------------------------------------------------------------
 
 enum class Chain : uint8_t { plain, with_proxy, cyclic };
 

@@ -73,8 +73,7 @@ void LoopRecorder::info(std::string_view key, std::string_view value) {
 
 void LoopRecorder::end(EndReason reason, int code) { write(EventKind::end, reason, code); }
 
-// --- What the loop tells
-// --------------------------------------------------------------------------
+// --- What the loop tells ------------------------------------------------------------------------
 
 void LoopRecorder::turn_begin(uint64_t turn) { write(EventKind::turn, turn); }
 void LoopRecorder::turn_end(uint64_t) { write(EventKind::turn_end); }
