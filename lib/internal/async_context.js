@@ -12,6 +12,7 @@ const { ReflectApply } = primordials;
 // `isLeftBehind`: `current` is that of a microtask that threw just now.
 // `isOfTick`: `current` is that of a tick.
 // `leftByTick`: what a tick that threw has left in Node for those who bring no context of their own.
+// `timers`, `immediates`: their batches, for internal/process/left_contexts, once there are some.
 const slot = {
   __proto__: null,
   current: undefined,
@@ -19,6 +20,8 @@ const slot = {
   isLeftBehind: false,
   isOfTick: false,
   leftByTick: undefined,
+  timers: undefined,
+  immediates: undefined,
 };
 let tellEngine;  // what context it is, once contexts go with promises
 

@@ -105,9 +105,7 @@ function enter(owner, name, a, b, c, d) {
 
 function report(error, fromPromise) {
   requireBuiltin('internal/process/uncaught').reportError(error, fromPromise);
-  const { slot } = requireBuiltin('internal/async_context');
-  if (slot.isOfTick) slot.leftByTick = slot.current;
-  slot.isOfTick = false;
+  requireBuiltin('internal/process/left_contexts').noteThrown();
 }
 
 const { plainScript, setDoor, setRejectionCallbacks } = cachedBinding('life');

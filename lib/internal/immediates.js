@@ -32,6 +32,7 @@ let batch = []; // of the phase under way
 let batchAt = 0;
 let batchEnd = 0;
 let hasFailed = false; // the last callback threw
+let isDraining = false; // what a callback left runs, or will run as soon as this returns
 
 class Immediate {
   constructor(callback, args) {
@@ -108,10 +109,12 @@ function runImmediates(most) {
   // As in Node, when the last one of a batch throws, those queued meanwhile follow in this phase.
   if (immediateInfo[kBegun] === 1 || (hasFailed && batchAt === batchEnd)) {
     immediateInfo[kBegun] = 0;
+    slot.immediates.left = undefined;
     if (slot.hooks !== undefined) slot.hooks.tellDestroyed();
     beginBatch();
   }
   hasFailed = false;
+  isDraining = false;
   for (let ran = 0; ran < most;) {
     if (batchAt === batchEnd) return false;
     const immediate = batch[batchAt];
@@ -136,10 +139,29 @@ function runImmediates(most) {
     }
     // Where it throws, C++ ends it, when the error has been reported.
     if (isWatched) endCallback();
+    isDraining = true;
     if (drainsInline) drain();
+    isDraining = !drainsInline;
   }
   return batchAt < batchEnd;
 }
+
+// For internal/process/left_contexts.
+slot.immediates = {
+  __proto__: null,
+  left: undefined,
+  isBetween() {
+    if (!isDraining) return false;
+    for (let i = batchAt; i < batchEnd; i++) {
+      if (!batch[i]._destroyed) return true;
+    }
+    return false;
+  },
+  // Each call of the phase has a context of its own, and the one that threw is over.
+  noteThrown() {
+    this.left = undefined;
+  },
+};
 
 // Those that keep the loop alive.
 function listActive() {

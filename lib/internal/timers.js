@@ -377,6 +377,7 @@ let nowMax = Infinity; // no reading of this phase is later than that
 let runningList; // whose timers are being run
 let running; // the timer whose callback runs; at the beginning of an entry: it has thrown
 let nextInList; // chosen before the ticks of the timer in front of it ran, as in Node
+let isDraining = false; // what a timer left runs, or will run as soon as this returns
 
 // The timer has left its list, and its callback has returned or thrown.
 function afterCallback(timer, beganAt) {
@@ -494,8 +495,10 @@ function runTimers(most) {
     nowMax = Infinity;
     runningList = nextInList = undefined;
     running = undefined;
+    slot.timers.left = undefined;
     if ((loopFlags[0] & kChosen) !== 0) chooseNow();
   }
+  isDraining = false;
   if (running !== undefined) {
     running = undefined;
     // What a timer leaves that throws runs before the next list, or the end, but after its own.
@@ -515,10 +518,32 @@ function runTimers(most) {
     }
     ran++;
     nextInList = firstDue(runningList);
+    isDraining = true;
     if (drainsInline) drain();
+    isDraining = !drainsInline;
   }
   return true;
 }
+
+// For internal/process/left_contexts.
+slot.timers = {
+  __proto__: null,
+  left: undefined,
+  isBetween() {
+    if (!isDraining) return false;
+    if (nextInList !== undefined) return true;
+    const durations = ObjectKeys(listsByDuration);
+    for (let i = 0; i < durations.length; i++) {
+      const list = listsByDuration[durations[i]];
+      if (list !== runningList && list.size > 0 && list.expiry <= lastNow) return true;
+    }
+    return false;
+  },
+  // `isOfTick`: or else of something that might be a timer.
+  noteThrown(isOfTick) {
+    if (isOfTick || running !== undefined) this.left = slot.current;
+  },
+};
 
 // Those that keep the loop alive, and the one that runs now.
 function countActive() {

@@ -10,6 +10,7 @@ const {
 const { setRejections, tickInfo } = internalBinding('loop');
 const { isPromiseHandled, rejectionsAreSeen } = internalBinding('engine');
 const { slot, switchTo } = require('internal/async_context');
+const { leaveContext, leftContext } = require('internal/process/left_contexts');
 const { reportError } = require('internal/process/uncaught');
 
 const kRejections = 1;
@@ -49,14 +50,14 @@ function isHandled(promise) {
 }
 
 function emitHandledLate() {
-  switchTo(slot.leftByTick);
+  switchTo(leftContext());
   while (handledLate.length > 0) {
     const promise = ArrayPrototypeShift(handledLate);
     if (!process.emit('rejectionHandled', promise)) {
       warnOfLateHandler(WeakMapPrototypeGet(told, promise));
     }
   }
-  slot.leftByTick = slot.current;
+  leaveContext();
 }
 
 function warnOfLateHandler(id) {
@@ -138,7 +139,7 @@ function tell(rejection) {
     if (hooks === undefined) tellByMode[mode](rejection);
     else hooks.inPromise(rejection.promise, tellByMode[mode], rejection);
   } finally {
-    switchTo(slot.leftByTick); // what a listener throws has nothing to do with the rejection
+    switchTo(leftContext()); // what a listener throws has nothing to do with the rejection
   }
 }
 
