@@ -317,7 +317,8 @@ void TaskJobs::switch_to(RawValue context) {
   restore_.object().call(Value::undefined(), {Value(context)});
 }
 
-// Whoever calls what the thenable gets, the `await` goes on in the context that it has now.
+// Whoever calls what the thenable gets, the `await` goes on in the context in which it began. That
+// of now is another one just after a microtask that threw.
 void TaskJobs::keep_context_of_thenable(Task& task, RawValue context) {
   Completion kept =
       keep_then_.object().call(Value::undefined(), {Value(task.arguments[1]), Value(context)});
@@ -339,7 +340,9 @@ void TaskJobs::run(Dispatcher& dispatcher, Task& task) {
     const RawValue context =
         marked.is_empty() ? dispatcher.context.value().raw() : marked.value().raw();
     if (context != nullptr) switch_to(context);
-    if (task.kind() == kThenableKind) keep_context_of_thenable(task, context_);
+    if (task.kind() == kThenableKind) {
+      keep_context_of_thenable(task, context != nullptr ? context : context_);
+    }
   }
   const uint64_t job = dispatcher.job;
   if (job != 0 && observer != nullptr) observer->job_begins(job);
