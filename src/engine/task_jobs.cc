@@ -84,6 +84,8 @@ class TaskJobs final : public promise_jobs::JobWatch {
   void drained() override { context_of_last_ = nullptr; }
   void expect_left_contexts() override { is_thorough_ = true; }
 
+  // What most jobs are: nothing may come between, and the context is that of the job before.
+  bool needs_no_dispatcher() const;
   // Null: the engine runs the job by itself.
   Dispatcher* dispatcher_for_job();
   void run(Dispatcher& dispatcher, Task& task);
@@ -92,6 +94,8 @@ class TaskJobs final : public promise_jobs::JobWatch {
   bool learn_accessor(Object promise, const int32_t* is_quiet);
   void forget_accessor() { accessor_ = nullptr; }
   bool note_await(const PropertySlot& slot, RawValue& answer);
+  // The answer for a plain promise that is settled, which needs no marker; null: it is not one.
+  RawValue constructor_of_settled(const PropertySlot& slot) const;
 
   unsigned last_kind = 0;  // that a dispatcher has run; for the self-test
   int runs = 0;
@@ -137,7 +141,7 @@ class TaskJobs final : public promise_jobs::JobWatch {
   const int32_t* is_quiet_ = nullptr;
   Persistent constructor_;
 
-  friend RawValue read_accessor(const PropertySlot& slot, void* global);
+  friend RawValue read_accessor_slowly(const PropertySlot& slot, void* global);
 };
 
 thread_local TaskJobs* state = nullptr;
@@ -152,10 +156,20 @@ void destroy_nothing(void*) {}
 
 void delete_token(void* token) { delete static_cast<Token*>(token); }
 
+// For most jobs and awaits the answer is short: what needs more is a call of its own, so that those
+// save no registers.
+[[gnu::noinline]] void** make_dispatcher_for_job(void** result) {
+  *result = static_cast<EngineDispatcher*>(state->dispatcher_for_job());
+  return result;
+}
+
 // A counted pointer is returned through memory of the caller's.
 void** ask_token(void** result, void* /*token*/, void* /*vm*/, void* /*global*/) {
-  auto* dispatcher = state == nullptr ? nullptr : state->dispatcher_for_job();
-  *result = static_cast<EngineDispatcher*>(dispatcher);
+  if (state != nullptr) {
+    ++state->counters.queued;
+    if (!state->needs_no_dispatcher()) return make_dispatcher_for_job(result);
+  }
+  *result = nullptr;
   return result;
 }
 
@@ -272,8 +286,14 @@ bool TaskJobs::asks_for_dispatcher(bool is_told) {
   return true;
 }
 
+bool TaskJobs::needs_no_dispatcher() const {
+  if (is_unobserved || has_dispatchers_always || is_observed()) return false;
+  if (!is_tracking_) return true;
+  return context_of_last_ == context_ && !is_thorough_ && resumption_ == nullptr &&
+         marked_count_ == 0 && more_markers_ == 0;
+}
+
 Dispatcher* TaskJobs::dispatcher_for_job() {
-  ++counters.queued;
   if (is_unobserved) {  // it restores what it needs, and leaves anything
     context_of_last_ = nullptr;
     return nullptr;
@@ -412,7 +432,13 @@ bool TaskJobs::note_await(const PropertySlot& slot, RawValue& answer) {
   return true;
 }
 
-RawValue read_accessor(const PropertySlot& slot, void* global) {
+RawValue TaskJobs::constructor_of_settled(const PropertySlot& slot) const {
+  if (slot.accessor != accessor_ || *is_quiet_ != 0) return nullptr;
+  if (!is_object_of_heap(slot.self) || structure_of(slot.self) != plain_structure_) return nullptr;
+  return is_pending(slot.self) ? nullptr : constructor_.value().raw();
+}
+
+[[gnu::noinline]] RawValue read_accessor_slowly(const PropertySlot& slot, void* global) {
   RawValue answer = nullptr;
   const TaskJobs* jobs = state;
   if (jobs != nullptr && (slot.accessor == jobs->accessor_ || jobs->is_learning_accessor_) &&
@@ -422,6 +448,14 @@ RawValue read_accessor(const PropertySlot& slot, void* global) {
   using Read = RawValue (*)(const PropertySlot&, void* global);
   static const auto kRead = symbols::find<Read>(symbols::kFunctionGetter);
   return kRead(slot, global);
+}
+
+RawValue read_accessor(const PropertySlot& slot, void* global) {
+  if (state != nullptr) {
+    const RawValue constructor = state->constructor_of_settled(slot);
+    if (constructor != nullptr) return constructor;
+  }
+  return read_accessor_slowly(slot, global);
 }
 
 // --- The self-test -------------------------------------------------------------------------------
