@@ -6,7 +6,6 @@
 const {
   ArrayPrototypePush,
   ArrayPrototypeShift,
-  FunctionPrototypeCall,
   SafeMap,
   SafeSet,
   SymbolFor,
@@ -14,7 +13,7 @@ const {
 
 const binding = internalBinding('http2');
 const { now } = internalBinding('performance');
-const { restore, slot } = require('internal/async_context');
+const { slot } = require('internal/async_context');
 const EventEmitter = require('events');
 const errors = require('internal/errors');
 const {
@@ -26,16 +25,13 @@ const {
   ERR_HTTP2_SETTINGS_CANCEL,
   ERR_HTTP2_SOCKET_BOUND,
   ERR_HTTP2_STREAM_CANCEL,
-  ERR_HTTP2_TOO_MANY_INVALID_FRAMES,
   ERR_INVALID_ARG_TYPE,
 } = errors.codes;
 const { outOfRange, validateFunction, validateInt32, validateNumber } =
   require('internal/validators');
 const { constants } = require('internal/http2/constants');
 const debug = require('internal/http2/debug');
-const {
-  NghttpError, kCancel, kInternalError, kNoError, kTooManyInvalidFrames,
-} = require('internal/http2/error_codes');
+const { NghttpError, kCancel, kInternalError, kNoError } = require('internal/http2/error_codes');
 const observing = require('internal/http2/observing');
 const {
   checkCustomNumbers, checkObject, checkSettings, readSettings, toEntries,
@@ -542,76 +538,4 @@ function socketClosed() {
   setImmediate(() => session.destroy());
 }
 
-// ---- What C++ tells ----------------------------------------------------------------------------
-
-// In the context of a stream, or of the session that made it.
-function enter(session, stream) {
-  restore(stream?.asyncContext ?? session.asyncContext);
-}
-
-function settingsCame(session, acknowledges) {
-  enter(session);
-  const state = session[kState];
-  if (!acknowledges) {
-    state.remoteSettings = undefined;
-    if (session.listenerCount('remoteSettings') > 0) {
-      session.emit('remoteSettings', session.remoteSettings);
-    }
-    return;
-  }
-  state.localSettings = undefined;
-  if (state.settingsSent > 0) state.settingsSent--;
-  const entry = ArrayPrototypeShift(state.settings);
-  const { localSettings } = session;
-  if (entry !== undefined && typeof entry.callback === 'function') {
-    restore(entry.asyncContext);
-    FunctionPrototypeCall(entry.callback, session, null, localSettings, now() - entry.start);
-    enter(session);
-  }
-  session.emit('localSettings', localSettings);
-}
-
-function pingCame(session, acknowledges, bytes) {
-  const { FastBuffer } = require('internal/buffer/memory');
-  const payload = new FastBuffer(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  enter(session);
-  if (!acknowledges) {
-    session.emit('ping', payload);
-    return;
-  }
-  const state = session[kState];
-  const ping = ArrayPrototypeShift(state.pings);
-  if (ping === undefined) return;
-  const duration = now() - ping.start;
-  if (state.times !== undefined) state.times.pingRTT = duration;
-  restore(ping.asyncContext);
-  ping.callback(null, duration, payload);
-}
-
-function goawayCame(session, code, lastStreamId, bytes) {
-  enter(session);
-  const state = session[kState];
-  state.goawayCode = code;
-  state.goawayLastStreamId = lastStreamId;
-  const { FastBuffer } = require('internal/buffer/memory');
-  const opaque = bytes === undefined ? undefined :
-    new FastBuffer(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  session.emit('goaway', code, lastStreamId, opaque);
-  if (code === kNoError) session.close();
-  else session.destroy(new ERR_HTTP2_SESSION_ERROR(code), kNoError);
-}
-
-function failed(session, number) {
-  enter(session);
-  session.destroy(number === kTooManyInvalidFrames ?
-    new ERR_HTTP2_TOO_MANY_INVALID_FRAMES() : new NghttpError(number));
-}
-
-module.exports = {
-  Http2Session,
-  enter,
-  failed,
-  goawayCame,
-  pingCame,
-  settingsCame,
-};
+module.exports = { Http2Session };
