@@ -155,16 +155,27 @@ void LoopWatch::callback_end(TaskId, TaskKind) {
   std::lock_guard lock(mutex_);
   const bool was_stall = now_ns - callback_.begin_ns >= limit_ns_;
   finish(callback_, now_ns);
+  if (drain_.kind != Span::Kind::none) {
+    // A tick of it that was told of by itself: what follows is told only if it is as long again. A
+    // drain that has been told of goes on whatever runs in it, so that its end is told too.
+    if (was_stall && !drain_.is_told) begin_drain_again(now_ns);
+    return;
+  }
   // What follows it until the next event is a drain, also where none of it is seen.
-  // One that has been told of goes on whatever runs in it, so that its end is told too.
-  if (drain_.kind != Span::Kind::none && (!was_stall || drain_.is_told)) return;
-  Task task = callback_.task;
-  std::string subject = std::move(callback_.subject);
-  if (drain_.kind != Span::Kind::none) drain_ = Span{};
   drain_.kind = Span::Kind::drain;
   drain_.begin_ns = now_ns;
-  drain_.task = std::move(task);
-  drain_.subject = std::move(subject);
+  drain_.task = callback_.task;
+  drain_.subject = std::move(callback_.subject);
+}
+
+// After the same event.
+void LoopWatch::begin_drain_again(Nanoseconds now_ns) {
+  Span again;
+  again.kind = Span::Kind::drain;
+  again.begin_ns = now_ns;
+  again.task = std::move(drain_.task);
+  again.subject = std::move(drain_.subject);
+  drain_ = std::move(again);
 }
 
 void LoopWatch::drain_begin() {}

@@ -146,6 +146,7 @@ class LoopWatch final : public Observer {
   Stall describe(const Span& span, Nanoseconds now_ns) const;
   std::string describe(const Origin& origin, std::string_view subject) const;
   void begin_callback(Task task, Nanoseconds now_ns);
+  void begin_drain_again(Nanoseconds now_ns);
 
   const Nanoseconds limit_ns_;
   StallListener& listener_;

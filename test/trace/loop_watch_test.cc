@@ -126,6 +126,16 @@ TEST_F(LoopWatchTest, a_long_tick_is_one_stall_and_not_two) {
   EXPECT_EQ(last.runs, "tick");
 }
 
+TEST_F(LoopWatchTest, a_drain_keeps_what_it_came_after_when_a_tick_of_it_took_long) {
+  loop.run_script([this] {
+    loop.next_tick([this] { work(150); });
+    for (int i = 0; i < 3; ++i) loop.next_tick([this] { work(60); });
+  });
+  EXPECT_THAT(told, ElementsAre("stalled callback 150 ms, over", "stalled drain 180 ms, over"));
+  EXPECT_EQ(last.runs, "main script");
+  EXPECT_EQ(last.ticks, 3U);
+}
+
 TEST_F(LoopWatchTest, the_end_of_a_drain_is_told_also_where_a_long_tick_was_in_it) {
   loop.run_script([this] {
     for (int i = 0; i < 3; ++i) loop.next_tick([this] { work(60); });
