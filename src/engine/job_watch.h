@@ -9,6 +9,14 @@
 
 namespace giro::engine::promise_jobs {
 
+// Without asking the engine, which may run something.
+inline bool is_cell(RawValue value) {
+  constexpr uintptr_t kNoPointer = detail::kNumberTag | 2;  // a number, undefined and the like
+  const auto bits = reinterpret_cast<uintptr_t>(value);
+  return bits != 0 && (bits & kNoPointer) == 0;
+}
+inline uint8_t type_of_cell(RawValue cell) { return reinterpret_cast<const uint8_t*>(cell)[5]; }
+
 class JobWatch {
  public:
   JobWatch() = default;
@@ -28,6 +36,7 @@ class JobWatch {
   virtual void job_threw() {}
   virtual void drained() {}
   virtual void expect_left_contexts() {}
+  virtual void learn_functions() {}
   virtual bool may_delegate(std::string_view) const { return false; }
   virtual void hold_job(Value) {}
   virtual Value take_held_job() { return Value::undefined(); }

@@ -1,8 +1,10 @@
 #include "engine/promise_jobs.h"
 
+#include <atomic>
 #include <memory>
 
 #include "engine/capabilities.h"
+#include "engine/job_functions.h"
 #include "engine/job_watch.h"
 #include "engine/persistent.h"
 #include "engine/scripted_jobs.h"
@@ -16,7 +18,16 @@ thread_local std::unique_ptr<JobWatch> watching;
 // Where jobs are not seen: rejections may be.
 thread_local Persistent context_of_rejections;
 
+std::atomic<const FunctionListeners*> listening = nullptr;
+
 }  // namespace
+
+void set_function_listeners(const FunctionListeners& listeners) {
+  listening.store(&listeners, std::memory_order_relaxed);
+  if (watching != nullptr) watching->learn_functions();
+}
+
+const FunctionListeners* function_listeners() { return listening.load(std::memory_order_relaxed); }
 
 void watch() {
   if (has(Capability::jobs)) {

@@ -19,6 +19,9 @@ namespace giro::engine::scripted_jobs {
 
 namespace {
 
+using promise_jobs::is_cell;
+using promise_jobs::type_of_cell;
+
 using QueueMicrotask = void (*)(void* global, RawObject job, RawValue, RawValue, RawValue,
                                 RawValue);
 
@@ -125,7 +128,6 @@ class ScriptedJobs final : public promise_jobs::JobWatch {
 };
 thread_local ScriptedJobs* state = nullptr;
 std::atomic<bool> has_seen_jobs = false;
-std::atomic<void (*)(Value)> function_listener = nullptr;
 
 QueueMicrotask engine_function() {
   static auto function = symbols::find<QueueMicrotask>(symbols::kQueueFunction);
@@ -142,13 +144,6 @@ Value do_nothing(Call&) { return Value::undefined(); }
 bool is_named(Value function, std::string_view name) {
   return function.is_function() && Object(function).get("name").to_string() == name;
 }
-
-// Without asking the engine, which may run something.
-bool is_cell(RawValue value) {
-  constexpr uintptr_t kNoCell = 0xfffe000000000002;  // a number, undefined and the like
-  return value != nullptr && (reinterpret_cast<uintptr_t>(value) & kNoCell) == 0;
-}
-uint8_t type_of_cell(RawValue cell) { return reinterpret_cast<const uint8_t*>(cell)[5]; }
 
 // Functions of the engine are known by their names. `state_of_await`: the third of its arguments.
 void learn(Value job, Value handler, RawValue state_of_await) {
@@ -192,8 +187,8 @@ void tell_function(void (*tell)(Value), RawObject job, RawValue a, RawValue b, R
 void queue_observed(void* global, RawObject job, RawValue a, RawValue b, RawValue c, RawValue d) {
   const bool is_observed = state->is_observed();
   if (is_observed) {
-    if (auto* tell = function_listener.load(std::memory_order_relaxed)) {
-      tell_function(tell, job, a, b, c, d);
+    if (const auto* listeners = promise_jobs::function_listeners()) {
+      tell_function(listeners->expected, job, a, b, c, d);
     }
     Value number = Value::integer(static_cast<int64_t>(state->observer->job_queued()));
     queue_function(global, state->begin_job, number.raw());
@@ -439,10 +434,6 @@ bool work() {
 }
 
 }  // namespace giro::engine::scripted_jobs
-
-void giro::engine::promise_jobs::set_function_listener(void (*tell)(Value function)) {
-  scripted_jobs::function_listener.store(tell, std::memory_order_relaxed);
-}
 
 // Takes the place of the engine's function of this name.
 extern "C" [[gnu::visibility("default")]] void giro_queue_microtask(

@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <utility>
 
+#include "engine/job_functions.h"
 #include "engine/microtasks.h"
 #include "engine/native_function.h"
 #include "engine/persistent.h"
@@ -18,6 +19,9 @@
 namespace giro::engine::task_jobs {
 
 namespace {
+
+using promise_jobs::is_cell;
+using promise_jobs::type_of_cell;
 
 // --- Objects of the engine's ---------------------------------------------------------------------
 
@@ -41,6 +45,22 @@ struct Task {
 };
 // `await` of a thenable: calls arguments[1], the `then` of arguments[0].
 constexpr unsigned kThenableKind = 4;
+// A reaction with a handler: arguments[1].
+constexpr unsigned kReactionKind = 13;
+
+// A suspended async function or generator, which is the last argument of a task that goes on with
+// it.
+struct Suspended {
+  uint8_t type = 0;
+  Value function;
+};
+constexpr size_t kSuspendedArgument = 2;
+// To be asked only of a task that has one.
+Suspended suspended_in(const Task& task) {
+  constexpr size_t kFunctionWord = 3;
+  const RawValue cell = task.arguments[kSuspendedArgument];
+  return {type_of_cell(cell), Value(reinterpret_cast<const RawValue*>(cell)[kFunctionWord])};
+}
 
 // JSC::MicrotaskDispatcher.
 struct EngineDispatcher {
@@ -83,6 +103,7 @@ class TaskJobs final : public promise_jobs::JobWatch {
   }
   void drained() override { context_of_last_ = nullptr; }
   void expect_left_contexts() override { is_thorough_ = true; }
+  void learn_functions() override;
 
   // What most jobs are: nothing may come between, and the context is that of the job before.
   bool needs_no_dispatcher() const;
@@ -96,6 +117,7 @@ class TaskJobs final : public promise_jobs::JobWatch {
   bool note_await(const PropertySlot& slot, RawValue& answer);
   // The answer for a plain promise that is settled, which needs no marker; null: it is not one.
   RawValue constructor_of_settled(const PropertySlot& slot) const;
+  bool is_plain(RawValue receiver) const;
 
   unsigned last_kind = 0;  // that a dispatcher has run; for the self-test
   int runs = 0;
@@ -109,6 +131,9 @@ class TaskJobs final : public promise_jobs::JobWatch {
   void free_discarded();
   void switch_to(RawValue context);
   void keep_context_of_thenable(Task& task, RawValue context);
+  void tell_begin(uint64_t job, const Task& task);
+  Value function_of(const Task& task) const;
+  uint8_t learn_suspended(const char* source);
 
   Token* token_;
 
@@ -134,6 +159,11 @@ class TaskJobs final : public promise_jobs::JobWatch {
   Dispatcher* last_made_ = nullptr;  // one reference is ours
   IntrusiveList<Dispatcher> dispatchers_;
   IntrusiveList<Dispatcher> discarded_;  // during a collection, when nothing can be let go of
+
+  // By which suspended functions and generators are known; 0: they are not.
+  uint8_t function_type_ = 0;
+  uint8_t generator_type_ = 0;
+  Suspended* suspended_to_learn_ = nullptr;
 
   bool is_learning_accessor_ = false;
   const void* accessor_ = nullptr;
@@ -298,7 +328,7 @@ Dispatcher* TaskJobs::dispatcher_for_job() {
     context_of_last_ = nullptr;
     return nullptr;
   }
-  const bool is_told = is_observed();
+  const bool is_told = is_observed() && suspended_to_learn_ == nullptr;
   if (!asks_for_dispatcher(is_told)) return nullptr;
   const RawValue context = resumption_ != nullptr ? resumption_ : context_;
   const bool is_as_last = !is_told && last_made_ != nullptr && last_made_->job == 0 &&
@@ -345,11 +375,24 @@ void TaskJobs::keep_context_of_thenable(Task& task, RawValue context) {
   if (kept.ok()) task.arguments[1] = kept.value.raw();
 }
 
+// Of a reaction the handler; a task that goes on with something has no handler.
+Value TaskJobs::function_of(const Task& task) const {
+  const RawValue last = task.arguments[kSuspendedArgument];
+  if (is_cell(last)) {
+    const uint8_t type = type_of_cell(last);
+    if (type != 0 && (type == function_type_ || type == generator_type_)) {
+      return suspended_in(task).function;
+    }
+  }
+  return task.kind() == kReactionKind ? Value(task.arguments[1]) : Value();
+}
+
 void TaskJobs::run(Dispatcher& dispatcher, Task& task) {
   using RunTask = void (*)(void* global, const void* vm, Task&);
   static const auto kRunTask = symbols::find<RunTask>(symbols::kRunTask);
   ++runs;
   last_kind = task.kind();
+  if (suspended_to_learn_ != nullptr) *suspended_to_learn_ = suspended_in(task);
   if (is_tracking_) {
     if (task.arguments[1] == marker_.value().raw()) {
       note_marker_has_run();
@@ -365,9 +408,37 @@ void TaskJobs::run(Dispatcher& dispatcher, Task& task) {
     }
   }
   const uint64_t job = dispatcher.job;
-  if (job != 0 && observer != nullptr) observer->job_begins(job);
+  if (job != 0 && observer != nullptr) tell_begin(job, task);
   kRunTask(detail::global_object(), detail::heap(), task);
   if (job != 0 && observer != nullptr) observer->job_ended();
+}
+
+// `source` makes a function wait whose name is `probe`. What is suspended has that name and its
+// place, and is another function, which is the engine's affair.
+uint8_t TaskJobs::learn_suspended(const char* source) {
+  Suspended seen;
+  suspended_to_learn_ = &seen;
+  has_dispatchers_always = true;
+  evaluate(source, "node:internal/engine/probe");
+  microtasks::drain();
+  has_dispatchers_always = false;
+  suspended_to_learn_ = nullptr;
+  const bool is_known = !seen.function.is_empty() && seen.function.is_function() &&
+                        Object(seen.function).get("name").to_string() == "probe";
+  return is_known ? seen.type : 0;
+}
+
+void TaskJobs::learn_functions() {
+  function_type_ = learn_suspended("(async function probe() { await 0; })()");
+  generator_type_ = learn_suspended("(async function* probe() { await 0; })().next()");
+}
+
+void TaskJobs::tell_begin(uint64_t job, const Task& task) {
+  observer->job_begins(job);
+  const auto* listeners = promise_jobs::function_listeners();
+  if (listeners == nullptr) return;
+  const Value function = function_of(task);
+  if (!function.is_empty() && function.is_function()) listeners->running(function);
 }
 
 Completion TaskJobs::resume_in(Value context, Object settle, Value value) {
@@ -395,14 +466,12 @@ void TaskJobs::mark(Object promise, Value context) {
   }
 }
 
-// Anything may be asked for the constructor that promises have: Reflect.get() takes any receiver.
-bool is_object_of_heap(RawValue value) {
-  constexpr uint64_t kNoPointer = detail::kNumberTag | 2;
-  const auto bits = std::bit_cast<uint64_t>(value);
-  return bits != 0 && (bits & kNoPointer) == 0;
-}
-
 uint32_t structure_of(RawValue object) { return *reinterpret_cast<const uint32_t*>(object); }
+
+// Anything may be asked for the constructor that promises have: Reflect.get() takes any receiver.
+bool TaskJobs::is_plain(RawValue receiver) const {
+  return is_cell(receiver) && structure_of(receiver) == plain_structure_;
+}
 
 bool TaskJobs::learn_accessor(Object promise, const int32_t* is_quiet) {
   accessor_ = nullptr;
@@ -424,7 +493,7 @@ bool TaskJobs::note_await(const PropertySlot& slot, RawValue& answer) {
     return false;
   }
   if (*is_quiet_ != 0) return false;
-  if (!is_object_of_heap(slot.self) || structure_of(slot.self) != plain_structure_) return false;
+  if (!is_plain(slot.self)) return false;
   if (is_pending(slot.self)) {
     mark(Object(const_cast<RawObject>(slot.self)), Value(context_));
   }
@@ -434,7 +503,7 @@ bool TaskJobs::note_await(const PropertySlot& slot, RawValue& answer) {
 
 RawValue TaskJobs::constructor_of_settled(const PropertySlot& slot) const {
   if (slot.accessor != accessor_ || *is_quiet_ != 0) return nullptr;
-  if (!is_object_of_heap(slot.self) || structure_of(slot.self) != plain_structure_) return nullptr;
+  if (!is_plain(slot.self)) return nullptr;
   return is_pending(slot.self) ? nullptr : constructor_.value().raw();
 }
 

@@ -50,10 +50,18 @@ Environment::Environment(EnvironmentOptions options)
           options_.virtual_time == nullptr ? UpkeepWatch::descriptor : UpkeepWatch::every_turn) {
   milestones_.environment_ms = queues_.now_ms();
   if (recording_ != nullptr || stalls_ != nullptr) {
-    engine::promise_jobs::set_function_listener([](Value function) {
-      if (current_environment == nullptr) return;
-      current_environment->expect_function_of_program(function);
-    });
+    static constexpr engine::promise_jobs::FunctionListeners kListeners = {
+        .expected =
+            [](Value function) {
+              if (current_environment == nullptr) return;
+              current_environment->expect_function_of_program(function);
+            },
+        .running =
+            [](Value function) {
+              if (current_environment != nullptr) current_environment->name_running(function);
+            },
+    };
+    engine::promise_jobs::set_function_listeners(kListeners);
   }
   const bool is_looked_at = CpuProfiler::between_looks_seconds(options_.settings).has_value();
   const bool is_watched = stalls_ != nullptr && stalls_->is_ready_from_the_beginning();
