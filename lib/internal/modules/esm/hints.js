@@ -46,7 +46,19 @@ function meant(specifier, parent, packageName) {
     name = at === -1 ? pathToFileURL(found).href :
       encode(StringPrototypeSlice(found, at + '/node_modules/'.length));
   }
+  return suggestion(name);
+}
+
+function suggestion(name) {
   return `\nDid you mean to import "${name}"?`;
+}
+
+// The same for the folder that it leads to.
+function meantInFolder(specifier, folder, parent, packageName) {
+  const isAbsolute = specifier[0] === '/' || StringPrototypeStartsWith(specifier, 'file:');
+  if (!isAbsolute) return meant(specifier, parent, packageName);
+  const found = findAsRequire(folder, folder, false);
+  return typeof found === 'string' ? suggestion(found) : '';
 }
 
 const namesOnOneLine = /import\s*\{([^{}]*)\}\s*from/;
@@ -61,4 +73,4 @@ function destructuring(url, start) {
   return `const {${RegExpPrototypeSymbolReplace(/\s+as\s+/g, match[1], ': ')}} = pkg;\n`;
 }
 
-module.exports = { destructuring, meant };
+module.exports = { destructuring, meant, meantInFolder };

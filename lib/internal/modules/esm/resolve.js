@@ -53,8 +53,13 @@ function addToMessage(error, text) {
   error.stack = StringPrototypeSlice(stack, 0, at) + text + StringPrototypeSlice(stack, at);
 }
 
-function isFolder(path, parentUrl, url) {
-  return new codes.ERR_UNSUPPORTED_DIR_IMPORT(path, fileOf(parentUrl) ?? parentUrl, url);
+function isFolder(specifier, path, parentUrl, url) {
+  const parent = fileOf(parentUrl);
+  const error = new codes.ERR_UNSUPPORTED_DIR_IMPORT(path, parent ?? parentUrl, url);
+  if (parent === undefined) return error;
+  const hint = require('internal/modules/esm/hints').meantInFolder(specifier, path, parent, packageName(specifier));
+  if (hint !== '') addToMessage(error, hint);
+  return error;
 }
 
 function pathOf(url, parentUrl) {
@@ -81,7 +86,7 @@ function finishFile(specifier, url, parentUrl) {
   }
   const path = pathOf(url, parentUrl);
   const kind = binding.internalModuleStat(path);
-  if (kind === kFolder) throw isFolder(path, parentUrl, url.href);
+  if (kind === kFolder) throw isFolder(specifier, path, parentUrl, url.href);
   if (kind !== kFile) throw notFound(specifier, path, parentUrl, url.href);
   const real = pathToFileURL(binding.realPath(path));
   real.search = url.search;
@@ -115,7 +120,7 @@ function resolveBare(specifier, parentUrl, conditions) {
     const path = RegExpPrototypeExec(/'([^]*)'/, error.message)[1];
     if (binding.internalModuleStat(path) === kFolder) {
       const slash = specifier[specifier.length - 1] === '/' ? '/' : '';
-      throw isFolder(path, parentUrl, pathToFileURL(`${path}${slash}`).href);
+      throw isFolder(specifier, path, parentUrl, pathToFileURL(`${path}${slash}`).href);
     }
     throw notFound(specifier, path, parentUrl,
                    path[0] === '/' ? pathToFileURL(path).href : undefined);
