@@ -60,10 +60,10 @@ function runMain(isImported) {
   }
   const isInteractive = !hasFile &&
     (options['--interactive'] || (!hasText && script === undefined && isTerminal()));
-  if (hasText) text().runText(options['--eval'], '[eval]');
   if (isInteractive) require('internal/main/interactive').startRepl();
-  else if (hasText) return undefined;
-  else if (!hasFile) text().runStandardInput();
+  if (hasText) text().runText(options['--eval'], '[eval]');
+  if (isInteractive || hasText) return undefined;
+  if (!hasFile) text().runStandardInput();
   else if (options['--check']) text().checkFile(script);
   else if (isImported || loaders !== undefined) return importMain(script);
   else if (preloads !== undefined) require('internal/modules/cjs').Module.runMain();

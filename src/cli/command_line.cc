@@ -170,6 +170,9 @@ std::optional<OptionError> Parser::take_value(const Option& option, const std::s
     line_.settings.set("--print", true);
     name = "--eval";
   }
+  using Need = runtime::EnvFile::Need;
+  if (name == "--env-file") line_.env_files.push_back({*value, Need::must_exist});
+  if (name == "--env-file-if-exists") line_.env_files.push_back({*value, Need::may_exist});
   if (option.kind == OptionKind::list) {
     line_.settings.append(name, std::move(*value));
   } else if (option.kind == OptionKind::text) {
@@ -232,6 +235,9 @@ std::variant<CommandLine, OptionError> parse_command_line(std::vector<std::strin
   if (auto error = parser.parse(words, InEnvironment::no)) return *error;
   if (line.settings.flag("--tls-min-v1.3") && line.settings.flag("--tls-max-v1.2")) {
     return OptionError{"either --tls-min-v1.3 or --tls-max-v1.2 can be used, not both"};
+  }
+  if (line.settings.flag("--use-openssl-ca") && line.settings.flag("--use-bundled-ca")) {
+    return OptionError{"either --use-openssl-ca or --use-bundled-ca can be used, not both"};
   }
   line.arguments.assign(std::make_move_iterator(words.begin()),
                         std::make_move_iterator(words.end()));

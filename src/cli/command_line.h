@@ -6,12 +6,14 @@
 #include <variant>
 #include <vector>
 
+#include "runtime/env_file.h"
 #include "runtime/settings.h"
 
 namespace giro::cli {
 
 struct CommandLine {
   runtime::Settings settings;
+  std::vector<runtime::EnvFile> env_files;  // of both options, in their order
   std::vector<std::string> exec_arguments;  // the options, as given
   std::vector<std::string> arguments;       // the script ("-": standard input) and what follows
 };

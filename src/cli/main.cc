@@ -2,7 +2,6 @@
 #include <charconv>
 #include <cstdio>
 #include <cstdlib>
-#include <span>
 #include <string>
 #include <variant>
 #include <vector>
@@ -54,13 +53,11 @@ void load_environment(const char* program, const std::vector<std::string>& words
   auto parsed = giro::cli::parse_command_line(words, "");
   const auto* line = std::get_if<giro::cli::CommandLine>(&parsed);
   if (line == nullptr) return;  // told when all options are known
-  if (auto missing = giro::runtime::load_env_files(line->settings.list("--env-file"))) {
+  const auto tell_absent = [](const std::string& path) {
+    std::fprintf(stderr, "%s not found. Continuing without it.\n", path.c_str());
+  };
+  if (auto missing = giro::runtime::load_env_files(line->env_files, tell_absent)) {
     fail(program, *missing + ": not found");
-  }
-  for (const std::string& path : line->settings.list("--env-file-if-exists")) {
-    if (auto missing = giro::runtime::load_env_files(std::span(&path, 1))) {
-      std::fprintf(stderr, "%s not found. Continuing without it.\n", missing->c_str());
-    }
   }
 }
 

@@ -84,13 +84,18 @@ std::vector<EnvEntry> parse_env_file(std::string_view raw) {
   return entries;
 }
 
-std::optional<std::string> load_env_files(std::span<const std::string> paths) {
+std::optional<std::string> load_env_files(std::span<const EnvFile> files,
+                                          void (*tell_absent)(const std::string& path)) {
   std::map<std::string, std::string> variables;
-  for (const std::string& path : paths) {
+  for (const auto& [path, need] : files) {
     std::ifstream file(path);
     std::stringstream text;
     text << file.rdbuf();
-    if (!file) return path;
+    if (!file) {
+      if (need == EnvFile::Need::must_exist) return path;
+      tell_absent(path);
+      continue;
+    }
     for (const EnvEntry& entry : parse_env_file(text.str())) variables[entry.name] = entry.value;
   }
   constexpr int kKeepExisting = 0;

@@ -3,6 +3,7 @@
 // Nothing is expanded but \n between double quotes.
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <span>
 #include <string>
@@ -21,8 +22,16 @@ struct EnvEntry {
 // In the order of the text; of several of one name the last counts.
 std::vector<EnvEntry> parse_env_file(std::string_view text);
 
+struct EnvFile {
+  enum class Need : uint8_t { must_exist, may_exist };
+  std::string path;
+  Need need;
+};
+
 // Sets the variables of the files that the environment does not have; of several files the last
-// counts. Returns the first file that cannot be read. Before there are other threads.
-std::optional<std::string> load_env_files(std::span<const std::string> paths);
+// counts. `tell_absent(path)` for those that may exist and do not. Returns the first file that must
+// and cannot be read. Before there are other threads.
+std::optional<std::string> load_env_files(std::span<const EnvFile> files,
+                                          void (*tell_absent)(const std::string& path));
 
 }  // namespace giro::runtime

@@ -72,17 +72,23 @@ TEST(EnvFile, finds_a_value_behind_blanks_on_the_next_line) {
 }
 
 TEST(EnvFile, of_several_the_last_counts_but_the_environment_stays) {
-  std::string folder = testing::TempDir();
-  std::string paths[] = {folder + "first.env", folder + "second.env"};
-  std::ofstream(paths[0]) << "GIRO_A=1\nGIRO_B=1\n";
-  std::ofstream(paths[1]) << "GIRO_B=2\nGIRO_C=2\n";
+  using Need = EnvFile::Need;
+  static std::string absent;
+  const auto tell_absent = [](const std::string& path) { absent = path; };
+  const std::string folder = testing::TempDir();
+  const EnvFile files[] = {{folder + "first.env", Need::must_exist},
+                           {folder + "none.env", Need::may_exist},
+                           {folder + "second.env", Need::must_exist}};
+  std::ofstream(files[0].path) << "GIRO_A=1\nGIRO_B=1\n";
+  std::ofstream(files[2].path) << "GIRO_B=2\nGIRO_C=2\n";
   setenv("GIRO_C", "kept", 1);
-  EXPECT_EQ(load_env_files(paths), std::nullopt);
+  EXPECT_EQ(load_env_files(files, tell_absent), std::nullopt);
+  EXPECT_EQ(absent, files[1].path);
   EXPECT_STREQ(getenv("GIRO_A"), "1");
   EXPECT_STREQ(getenv("GIRO_B"), "2");
   EXPECT_STREQ(getenv("GIRO_C"), "kept");
-  std::string missing[] = {paths[0], folder + "no such file"};
-  EXPECT_EQ(load_env_files(missing), missing[1]);
+  const EnvFile missing[] = {files[0], {folder + "no such file", Need::must_exist}};
+  EXPECT_EQ(load_env_files(missing, tell_absent), missing[1].path);
 }
 
 }  // namespace

@@ -10,15 +10,20 @@ function refuseProto() {
   throw new ERR_PROTO_ACCESS();
 }
 
-function apply() {
+// Of a realm, as --disable-proto says.
+function limitProto(prototype) {
   const mode = options['--disable-proto'];
   if (mode === 'delete') {
-    ReflectDeleteProperty(ObjectPrototype, '__proto__');
+    ReflectDeleteProperty(prototype, '__proto__');
   } else if (mode === 'throw') {
-    ObjectDefineProperty(ObjectPrototype, '__proto__', {
+    ObjectDefineProperty(prototype, '__proto__', {
       __proto__: null, get: refuseProto, set: refuseProto, enumerable: false, configurable: true,
     });
   }
+}
+
+function apply() {
+  limitProto(ObjectPrototype);
   if (options['--experimental-websocket'] === false) {
     ReflectDeleteProperty(globalThis, 'CloseEvent');
     ReflectDeleteProperty(globalThis, 'WebSocket');
@@ -30,4 +35,4 @@ function apply() {
   if (options['--experimental-sqlite'] === false) require('internal/builtins').hide('sqlite');
 }
 
-module.exports = { apply };
+module.exports = { apply, limitProto };

@@ -150,8 +150,9 @@ function installResolver(Module) {
 
   // What the package of the asking file says: its `imports`, and its own name.
   function resolveInPackage(request, parent) {
-    // What is typed belongs to the package of the working directory.
-    const file = parent?.id === '<repl>' ? require('path').resolve('repl') : parent?.filename;
+    // What is typed or loaded in advance belongs to the package of the working directory.
+    const isOfFolder = parent?.id === '<repl>' || parent?.id === 'internal/preload';
+    const file = isOfFolder ? require('path').resolve('repl') : parent?.filename;
     if (!file) return undefined;
     const code = StringPrototypeCharCodeAt(request, 0);
     if (code === kDot || code === kSlash) return undefined;

@@ -33,13 +33,8 @@ function ownValue(object, key) {
 
 // The script's own arguments: after the script, or after the options if code came from -e or -p.
 function mainArguments() {
-  const { argv, execArgv } = process;
-  for (let i = 0; i < execArgv.length; i++) {
-    const isCode = execArgv[i] === '-e' || execArgv[i] === '--eval' ||
-      execArgv[i] === '-p' || execArgv[i] === '--print';
-    if (isCode) return ArrayPrototypeSlice(argv, 1);
-  }
-  return ArrayPrototypeSlice(argv, 2);
+  const hasText = internalBinding('options')['--eval'] !== undefined;
+  return ArrayPrototypeSlice(process.argv, hasText ? 1 : 2);
 }
 
 // ---- Configuration -----------------------------------------------------------------------------

@@ -131,6 +131,9 @@ function addOurs(global) {
   addLazily(global, 'AsyncDisposableStack', 'internal/disposal/stacks');
   addLazily(global, 'DisposableStack', 'internal/disposal/stacks');
   addLazily(global, 'SuppressedError', 'internal/disposal/resources');
+  if (internalBinding('options')['--disable-proto'] !== undefined) {
+    require('internal/main/switches').limitProto(global.Object.prototype);
+  }
 }
 
 function addLazily(global, name, id) {
