@@ -100,6 +100,7 @@ constexpr Description kDescriptions[kCapabilityCount] = {
     {"places", "recordings show no names and places of functions"},
     {"samples", "--cpu-prof looks in a hundred times a second, without columns"},
     {"prototypes", "a global object has no other prototype than its own"},
+    {"throws", "of a value that is thrown and no error it is not known where"},
 };
 
 const std::vector<Way>& table() {
@@ -357,6 +358,8 @@ const std::vector<Way>& table() {
        {},
        {},
        &global_prototypes_work},
+      // What is thrown is told through the linker's table.
+      {throws, Gate::symbols, When::first_use, {kThrowValue}, {}, {}, nullptr},
   };
   return kTable;
 }

@@ -23,6 +23,7 @@
 #include "engine/promise_turns.h"
 #include "engine/rejections.h"
 #include "engine/symbols.h"
+#include "engine/thrown_places.h"
 #include "engine/time_zone.h"
 #include "engine/weak_refs.h"
 #include "giro/base/check.h"
@@ -154,6 +155,7 @@ Realm::~Realm() {
   rejections::forget();
   promise_jobs::forget();
   microtasks::forget();
+  thrown_places::forget();
   drain_function_.reset();
   error_classes_.reset();
   gauge_.reset();

@@ -14,8 +14,8 @@ inline constexpr const char* kCreateFunction =
     "_ZN3JSC10JSFunction6createERNS_2VMEPNS_14JSGlobalObjectEjRKN3WTF6StringENS5_"
     "11FunctionPtrILNS5_6PtrTagE1EFlS4_PNS_9CallFrameEELNS5_18FunctionAttributesE2EEENS_"
     "24ImplementationVisibilityENS_9IntrinsicESF_PKNS_6DOMJIT9SignatureE";
-inline constexpr const char* kThrowValue =
-    "_ZN3JSC2VM14throwExceptionEPNS_14JSGlobalObjectENS_7JSValueE";
+#define GIRO_SYMBOL_THROW "_ZN3JSC2VM14throwExceptionEPNS_14JSGlobalObjectENS_7JSValueE"
+inline constexpr const char* kThrowValue = GIRO_SYMBOL_THROW;
 inline constexpr const char* kThrowException =
     "_ZN3JSC2VM14throwExceptionEPNS_14JSGlobalObjectEPNS_9ExceptionE";
 inline constexpr const char* kEnsureTermination = "_ZN3JSC2VM26ensureTerminationExceptionEv";

@@ -4,13 +4,15 @@
 // the error as util.inspect shows it, the version.
 
 const {
-  ErrorIsError, ErrorPrototypeToString, StringPrototypeLastIndexOf, StringPrototypeSlice,
+  ArrayPrototypeJoin, ErrorIsError, ErrorPrototypeToString, StringPrototypeLastIndexOf, StringPrototypeSlice,
   StringPrototypeStartsWith,
 } = primordials;
 
 const { nodeVersion } = internalBinding('process');
 const { kEnhanceStack } = require('internal/errors');
 const { isExplained, showPlace } = require('internal/errors/syntax_error');
+
+const tracesUncaught = internalBinding('options')['--trace-uncaught'];
 
 // The topmost frame that is the user's; where it throws, the caret stands under `throw`.
 function throwingPlace(error) {
@@ -52,20 +54,35 @@ function stackLike(error) {
   return typeof stack === 'string' && stack !== '' ? stack : undefined;
 }
 
+// What was thrown and is no error, with the line that did so, if the engine has told.
+function describeValue(value) {
+  // First of all: looking at the value may throw another one.
+  const thrown = internalBinding('engine').thrownPlace(value);
+  const place = thrown === undefined ? undefined : throwingPlace(thrown);
+  const stack = stackLike(value);
+  if (stack !== undefined) return `${stack}\n`;
+  const { inspect } = require('internal/util/inspect');
+  const isPrimitive = value === null || (typeof value !== 'object' && typeof value !== 'function');
+  const text = isPrimitive && typeof value !== 'symbol' ? `${value}` : inspect(value);
+  const head = place === undefined ? 'Uncaught:\n' : `\n${showPlace(place)}`;
+  if (tracesUncaught) return place === undefined ? `${head}${text}\n` : `${head}${text}\n${trace(thrown)}`;
+  const hint = `\`${process.argv0 ?? 'giro'} --trace-uncaught ...\``;
+  return isPrimitive ? `${head}${text}\n(Use ${hint} to show where the exception was thrown)\n` : `${head}${text}\n`;
+}
+
+// What --trace-uncaught adds.
+function trace(error) {
+  const { sitesOf } = require('internal/errors/captured_stack');
+  return `Thrown at:\n    at ${ArrayPrototypeJoin(sitesOf(error), '\n    at ')}\n\n`;
+}
+
 function describe(error) {
-  if (!ErrorIsError(error)) {
-    const stack = stackLike(error);
-    if (stack !== undefined) return `${stack}\n`;
-    const { inspect } = require('internal/util/inspect');
-    const text = typeof error === 'string' ? error : inspect(error);
-    const hint = `\`${process.argv0 ?? 'giro'} --trace-uncaught ...\``;
-    return `Uncaught:\n${text}\n(Use ${hint} to show where the exception was thrown)\n`;
-  }
+  if (!ErrorIsError(error)) return describeValue(error);
   const { inspect } = require('internal/util/inspect');
   if (isUnheardEvent(error)) return `${throwOfEmit}\n${inspect(error)}\n`;
   const place = isExplained(error) ? undefined : throwingPlace(error);
-  if (place === undefined) return `${inspect(error)}\n`;
-  return `${showPlace(place)}\n${inspect(error)}\n`;
+  const text = place === undefined ? `${inspect(error)}\n` : `${showPlace(place)}\n${inspect(error)}\n`;
+  return tracesUncaught ? `${text}${trace(error)}` : text;
 }
 
 // The least that can be said of a value.

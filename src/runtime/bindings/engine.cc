@@ -10,6 +10,7 @@
 #include "engine/proxies.h"
 #include "engine/stack_room.h"
 #include "engine/task_jobs.h"
+#include "engine/thrown_places.h"
 #include "runtime/bindings/bindings.h"
 #include "runtime/cpu_profiler.h"
 
@@ -173,6 +174,9 @@ Value list_kept(Call&) {
   return Object::array(objects);
 }
 
+// (value): an error made where that was thrown; undefined: it is not known.
+Value thrown_place(Call& call) { return engine::thrown_places::of(call[0]); }
+
 }  // namespace
 
 void initialize_engine(Object exports) {
@@ -205,6 +209,7 @@ void initialize_engine(Object exports) {
   method<start_cpu_profile>(exports, "startCpuProfile", 0);
   method<stop_cpu_profile>(exports, "stopCpuProfile", 1);
   method<list_kept>(exports, "listKept", 0);
+  method<thrown_place>(exports, "thrownPlace", 1);
   exports.set("rejectionsAreSeen", Value::boolean(engine::rejections::are_seen()));
 }
 
