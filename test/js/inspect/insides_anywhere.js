@@ -2,6 +2,7 @@
 // what is inside is shown, and an object that only inherits from an iterator's prototype is none.
 // Needs: giro
 // Needs: engine insides
+// Needs: engine promises
 // Prints:
 //   [Map Entries] { [ 1, { a: 2 } ] } Promise { 5 } true
 //   Object [Map Iterator] {} false
