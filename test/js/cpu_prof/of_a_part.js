@@ -33,12 +33,16 @@ async function main() {
   console.log('stopped again:', second.stop());
 
   const worker = new Worker(`
-    require('worker_threads').parentPort.on('message', () => {});
-    setInterval(function busy() { const end = Date.now() + 20; while (Date.now() < end); }, 1);
+    const { parentPort } = require('worker_threads');
+    parentPort.on('message', () => {});
+    setInterval(function busy() {
+      for (let end = Date.now() + 20; Date.now() < end;);
+      parentPort.postMessage('was busy');
+    }, 1);
   `, { eval: true });
   await once(worker, 'online');
   const handle = await worker.startCpuProfile();
-  await new Promise((resolve) => setTimeout(resolve, 300));
+  for (let i = 0; i < 15; i++) await once(worker, 'message');
   const profile = await handle.stop();
   console.log(`worker: ${has(profile, 'busy')}, the same again: ${await handle.stop() === profile}`);
   await worker.terminate();

@@ -41,7 +41,7 @@ async function run(name, pieces, options = {}) {
   for (const piece of pieces) {
     client.write(piece);
     const answer = once(client, 'data');
-    const patience = new Promise((resolve) => setTimeout(resolve, 100));
+    const patience = new Promise((resolve) => setTimeout(resolve, 500));
     await Promise.race([answer, patience]);
   }
   client.end();
