@@ -74,6 +74,13 @@ bool Session::set_psk_hint(const std::string& hint) {
 
 void Session::request_ocsp() { SSL_set_tlsext_status_type(ssl_.get(), TLSEXT_STATUSTYPE_ocsp); }
 
+// The library writes every secret out as text where there is a callback, whoever wants them or not:
+// a tenth of what a handshake computes.
+void Session::log_keys() {
+  logs_keys_ = true;
+  ::SSL_CTX_set_keylog_callback(context_->native(), SessionCallbacks::key_line);
+}
+
 bool Session::resume(std::string_view serialized) {
   const OwnedSession session = deserialize(serialized);
   return session != nullptr && ::SSL_set_session(ssl_.get(), session.get()) == 1;
@@ -101,6 +108,7 @@ bool Session::give_certificate(const std::shared_ptr<Context>& context) {
   ::SSL_set_client_CA_list(ssl_.get(),
                            ::SSL_dup_CA_list(::SSL_CTX_get_client_CA_list(context->native())));
   context_ = context;
+  if (logs_keys_) log_keys();
   return true;
 }
 

@@ -81,7 +81,7 @@ class Session {
   using ChooseTicketKey =
       Function<std::optional<TicketKey>(std::string_view name, std::string_view iv, bool encrypts)>;
   void set_ticket_chooser(ChooseTicketKey choose) { choose_ticket_key_ = std::move(choose); }
-  void log_keys() { logs_keys_ = true; }
+  void log_keys();
   void tell_sessions() { tells_sessions_ = true; }
   // Whether the handshake waits for answers, with Step::waits: Awaits::session and ::certificate.
   void wait_for_session() { waits_for_session_ = true; }

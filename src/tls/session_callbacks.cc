@@ -47,7 +47,6 @@ bool use_ticket_keys(EVP_CIPHER_CTX* cipher, EVP_MAC_CTX* mac, unsigned char* ma
 
 void SessionCallbacks::install(SSL_CTX* context) {
   ::SSL_CTX_set_cert_verify_callback(context, verify_chain, nullptr);
-  ::SSL_CTX_set_keylog_callback(context, key_line);
   ::SSL_CTX_sess_set_new_cb(context, session_made);
   ::SSL_CTX_sess_set_get_cb(context, find_session);
   ::SSL_CTX_set_client_hello_cb(context, client_hello, nullptr);
