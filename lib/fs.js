@@ -126,6 +126,8 @@ function read(fd, buffer, offset, length, position, callback) {
   calls.read(new TransferRequest(validCallback(callback)), fd, buffer, offset, length, position);
 }
 
+calls.own.read = read;
+
 function readSync(fd, buffer, offset, length, position) {
   if (arguments.length <= 3) {
     const options = calls.readOptionsOf(offset);

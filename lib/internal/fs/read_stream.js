@@ -11,10 +11,13 @@ const {
   addOpening, copyOptions, defineAutoClose, destroyFile, kFs, kIoDone, kIsPerformingIO, takeFile,
   validatePosition,
 } = require('internal/fs/stream_files');
+const { own, readPiece } = require('internal/fs/calls');
+const { PieceRequest } = require('internal/fs/requests');
 const { Readable, finished } = require('stream');
 const { errorOrDestroy } = require('internal/streams/destroy');
 
 const kHighWaterMark = 64 * 1024;
+const kPieceMax = 2 ** 31 - 1; // as of any read
 
 function ReadStream(path, options) {
   if (!(this instanceof ReadStream)) return new ReadStream(path, options);
@@ -62,18 +65,26 @@ function chunkOf(buffer, size) {
 ReadStream.prototype._read = function(size) {
   const { bytesRead, end, pos } = this;
   const wanted = MathMin(end - (pos ?? bytesRead) + 1, size);
-  if (wanted > 0) readInto(this, Buffer.allocUnsafeSlow(wanted), wanted);
+  if (wanted > 0) readNext(this, wanted);
   else this.push(null);
 };
 
-function readInto(stream, buffer, size) {
-  stream[kIsPerformingIO] = true;
-  stream[kFs].read(stream.fd, buffer, 0, size, stream.pos, (error, count, filled) => {
+function readNext(stream, size) {
+  const { fd, pos, [kFs]: system } = stream;
+  const done = (error, count, filled) => {
     stream[kIsPerformingIO] = false;
     if (stream.destroyed) stream.emit(kIoDone, error);
     else if (error) errorOrDestroy(stream, error);
     else stream.push(count > 0 ? take(stream, filled, count) : null);
-  });
+  };
+  // A function of the program's gets a buffer, as any.
+  if (system.read === own.read && size <= kPieceMax && readPiece(new PieceRequest(done), fd, size, pos)) {
+    stream[kIsPerformingIO] = true;
+    return;
+  }
+  const buffer = Buffer.allocUnsafeSlow(size);
+  stream[kIsPerformingIO] = true;
+  system.read(fd, buffer, 0, size, pos, done);
 }
 
 function take(stream, filled, count) {

@@ -102,6 +102,18 @@ class TransferRequest extends Request {
   }
 }
 
+// Of a read into memory that C++ makes, and tells with the count.
+class PieceRequest extends TransferRequest {
+  constructor(callback) {
+    super(callback);
+  }
+
+  oncomplete(errno, value, piece) {
+    this.buffer = piece;
+    super.oncomplete(errno, value);
+  }
+}
+
 class FSReqPromise extends Request {
   constructor() {
     super('FSREQPROMISE');
@@ -126,5 +138,5 @@ function promiseOf(call, a, b, c, d, e) {
 }
 
 module.exports = {
-  FSReqCallback, Request, TransferRequest, promiseOf,
+  FSReqCallback, PieceRequest, Request, TransferRequest, promiseOf,
 };

@@ -8,6 +8,8 @@
 #include <string>
 
 #include "engine/buffers.h"
+#include "engine/fresh_bytes.h"
+#include "engine/persistent.h"
 #include "runtime/bindings/bindings.h"
 #include "runtime/bindings/fs_answer.h"
 #include "runtime/bindings/fs_arguments.h"
@@ -22,6 +24,7 @@ namespace {
 
 using engine::Call;
 using engine::Object;
+using engine::Persistent;
 using engine::Value;
 
 using Entries = std::vector<DirectoryEntry>;
@@ -68,6 +71,22 @@ Value read(Call& call) {
   }
   fs::read(loop(), fd, into, position, answer<file_number, size_t>(call[5]));
   return Value::undefined();
+}
+
+// (class, fd, size, position, request): whether there is memory for it. What is read goes into a
+// `new class(size)` that nobody has before it is told, and that is not cleared: (0, count, array).
+Value read_piece(Call& call) {
+  const auto size = static_cast<size_t>(call[2].to_integer());
+  auto piece = engine::make_fresh(Object(call[0]), size);
+  if (!piece) return Value::boolean(false);
+  const std::span<uint8_t> bytes = piece->bytes;
+  fs::read(loop(), call[1].to_int32(), std::as_writable_bytes(bytes), call[3].to_integer(),
+           [request = Persistent(call[4]), array = Persistent(piece->array)](Result<size_t> count) {
+             if (!count.ok()) return answer_request(request.object(), count.error());
+             answer_request(request.object(), file_number(static_cast<int64_t>(*count)),
+                            array.value());
+           });
+  return Value::boolean(true);
 }
 
 // (fd, buffer, offset, length, position, request)
@@ -288,6 +307,7 @@ void initialize_fs(Object exports) {
   method<open>(exports, "open", 4);
   method<close>(exports, "close", 2);
   method<read>(exports, "read", 6);
+  method<read_piece>(exports, "readPiece", 5);
   method<write>(exports, "write", 6);
   method<guarded<stat_path<fs::stat, fs::stat_sync, is_missing>, 2, kReads>>(exports, "stat", 4);
   method<guarded<stat_path<fs::lstat, fs::lstat_sync, has_no_entry>, 2, kReadsLink>>(exports,

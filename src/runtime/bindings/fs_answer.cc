@@ -31,6 +31,10 @@ void answer_request(Object request, Value value) {
   Environment::current().door().call_back(request, oncomplete(), Value::integer(0), value);
 }
 
+void answer_request(Object request, Value value, Value detail) {
+  Environment::current().door().call_back(request, oncomplete(), Value::integer(0), value, detail);
+}
+
 void answer_request(Object request, const SysError& error) {
   Environment::current().door().call_back(request, oncomplete(), Value::integer(-error.code()),
                                           Value::string(error.call()));

@@ -18,6 +18,7 @@ namespace giro::runtime {
 void set_file_error_maker(engine::Value function);
 
 void answer_request(engine::Object request, engine::Value value);
+void answer_request(engine::Object request, engine::Value value, engine::Value detail);
 void answer_request(engine::Object request, const SysError& error);
 // Throws; `path` and `destination` may be undefined.
 engine::Value fail_file_call(engine::Call& call, const SysError& error, engine::Value path,
