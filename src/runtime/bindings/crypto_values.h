@@ -10,6 +10,7 @@
 #include "crypto/failure.h"
 #include "crypto/key.h"
 #include "engine/buffers.h"
+#include "engine/cells.h"
 #include "engine/native_class.h"
 #include "engine/persistent.h"
 #include "giro/base/check.h"
@@ -27,7 +28,8 @@ engine::Value key_value(crypto::KeyPtr key);  // undefined for null
 // Ends the process for what is no key: lib/ has checked.
 const crypto::KeyPtr& key_of(engine::Value handle);
 
-// Calls use(bytes) with text as UTF-8, what a view shows, or the bytes of a secret key.
+// Calls use(bytes), which runs no JavaScript, with text as UTF-8, what a view shows, or the bytes
+// of a secret key.
 template <typename Use>
 auto with_bytes(engine::Value data, Use use) {
   if (data.is_string()) {
@@ -35,7 +37,7 @@ auto with_bytes(engine::Value data, Use use) {
     return use(std::span(reinterpret_cast<const uint8_t*>(text.data()), text.size()));
   }
   if (const auto* handle = engine::unwrap<KeyHandle>(data)) return use(handle->key->secret_bytes());
-  return use(std::span<const uint8_t>(engine::bytes_of(data)));
+  return use(std::span<const uint8_t>(engine::borrow_bytes(data)));
 }
 crypto::Bytes copy_of(engine::Value data);
 // An ArrayBuffer.

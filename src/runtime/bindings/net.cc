@@ -4,6 +4,7 @@
 #include <array>
 
 #include "engine/buffers.h"
+#include "engine/cells.h"
 #include "engine/fresh_bytes.h"
 #include "engine/native_class.h"
 #include "runtime/bindings/bindings.h"
@@ -149,14 +150,26 @@ Value outcome_of(const SocketHandle& handle, const Result<Outcome>& outcome) {
 
 iovec part_over(std::span<uint8_t> bytes) { return {bytes.data(), bytes.size()}; }
 
+// What is to be written at once. Large ones stay where they are when keep_for_later() makes an
+// ArrayBuffer for them, which costs more than the rest of a write and is left out while it can be.
+std::span<uint8_t> bytes_for_now(Value buffer) {
+  constexpr size_t kLargeMin = 4096;
+  std::span<uint8_t> bytes = engine::KnownBytes::find(buffer);
+  if (bytes.empty()) bytes = engine::borrow_bytes(buffer);
+  return bytes.size() < kLargeMin ? engine::bytes_of(buffer) : bytes;
+}
+
+// What is written later must not be taken away by the program.
+void keep_for_later(Value buffer) { (void)engine::bytes_of(buffer); }
+
+bool has_rest(const Result<Outcome>& outcome) {
+  return outcome.ok() && *outcome == Outcome::rest_is_left;
+}
+
 // (handle, buffer)
 Value try_write(Call& call, SocketHandle& handle) {
-  std::span<uint8_t> bytes = engine::KnownBytes::find(call[1]);
-  const bool is_known = !bytes.empty();
-  if (!is_known) bytes = engine::bytes_of(call[1]);
-  auto outcome = handle.try_write(bytes);
-  // What is written later must not be taken away.
-  if (is_known && outcome.ok() && *outcome == Outcome::rest_is_left) engine::bytes_of(call[1]);
+  auto outcome = handle.try_write(bytes_for_now(call[1]));
+  if (has_rest(outcome)) keep_for_later(call[1]);
   return outcome_of(handle, outcome);
 }
 
@@ -199,10 +212,14 @@ Value try_write_many(Call& call, SocketHandle& handle) {
       texts.push_back(encoded(String::of(chunk), to_encoding(list.get(i + 1))));
       parts.push_back({texts.back().data(), texts.back().size()});
     } else {
-      parts.push_back(part_over(engine::bytes_of(chunk)));
+      parts.push_back(part_over(bytes_for_now(chunk)));
     }
   }
-  return outcome_of(handle, handle.try_write(parts, std::move(texts)));
+  auto outcome = handle.try_write(parts, std::move(texts));
+  for (uint32_t i = 0; has_rest(outcome) && i < items; i += 2) {
+    if (Value chunk = list.get(i); !chunk.is_string()) keep_for_later(chunk);
+  }
+  return outcome_of(handle, outcome);
 }
 
 // (handle, request): the request holds the buffers that the rest points to.
