@@ -14,6 +14,9 @@ const {
   },
 } = require('internal/errors');
 const {
+  kTransfer, kTransferList, kTransferable, setTransferMode,
+} = require('internal/transferable');
+const {
   validateAbortSignal, validateFunction, validateNumber, validateObject,
 } = require('internal/validators');
 const {
@@ -199,12 +202,23 @@ class ReadableStream {
 
   [kControllerError](error) { stateOf(this, ReadableStream).source.fail(error); }
 
+  [kTransferList]() {
+    const { transferList } = require('internal/webstreams/transfer');
+    return transferList(this, isLocked(this), 'ReadableStream');
+  }
+
+  [kTransfer]() {
+    const { sendReadable } = require('internal/webstreams/transfer');
+    return sendReadable(this, stateOf(this, ReadableStream));
+  }
+
   [customInspect](depth, options) {
     const { state, source } = stateOf(this, ReadableStream);
     const supportsBYOB = source?.pullInto !== undefined;
     return show(this, { locked: isLocked(this), state, supportsBYOB }, depth, options);
   }
 }
+setTransferMode(ReadableStream.prototype, kTransferable, (value) => isOf(value, ReadableStream));
 finishClass(ReadableStream, [
   'locked', 'cancel', 'getReader', 'pipeThrough', 'pipeTo', 'tee', 'values',
 ]);

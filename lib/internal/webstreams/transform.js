@@ -10,9 +10,12 @@ const {
     ERR_ILLEGAL_CONSTRUCTOR, ERR_INVALID_ARG_TYPE, ERR_INVALID_ARG_VALUE, ERR_INVALID_STATE,
   },
 } = require('internal/errors');
+const {
+  kTransfer, kTransferList, kTransferable, setTransferMode,
+} = require('internal/transferable');
 const { validateFunction } = require('internal/validators');
 const {
-  Deferred, algorithmOf, customInspect, finishClass, highWaterMarkOf, kMake, setState, show,
+  Deferred, algorithmOf, customInspect, finishClass, highWaterMarkOf, isOf, kMake, setState, show,
   sizeOf, stateOf,
 } = require('internal/webstreams/common');
 const { ReadableStream } = require('internal/webstreams/readable');
@@ -213,6 +216,7 @@ class TransformStream {
   #writable;
 
   constructor(transformer = undefined, writableStrategy = undefined, readableStrategy = undefined) {
+    if (transformer === kMake) return this.#take(writableStrategy);
     if (transformer !== undefined && (transformer === null || typeof transformer !== 'object')) {
       throw new ERR_INVALID_ARG_TYPE('transformer', 'Object', transformer);
     }
@@ -240,6 +244,14 @@ class TransformStream {
       FunctionPrototypeCall(begin, transformer, state.controller));
   }
 
+  // Of both sides, which have come from another thread.
+  #take({ readable, writable }) {
+    setState(this, new TransformState());
+    this.#readable = readable;
+    this.#writable = writable;
+    return this;
+  }
+
   get readable() {
     stateOf(this, TransformStream);
     return this.#readable;
@@ -250,12 +262,25 @@ class TransformStream {
     return this.#writable;
   }
 
+  [kTransferList]() {
+    stateOf(this, TransformStream);
+    return [this.#readable, this.#writable];
+  }
+
+  [kTransfer]() {
+    return {
+      data: { readable: this.#readable, writable: this.#writable },
+      deserializeInfo: 'internal/webstreams/transfer:ReceivedTransform',
+    };
+  }
+
   [customInspect](depth, options) {
     const { hasBackpressure: backpressure } = stateOf(this, TransformStream);
     const { readable, writable } = this;
     return show(this, { readable, writable, backpressure }, depth, options);
   }
 }
+setTransferMode(TransformStream.prototype, kTransferable, (value) => isOf(value, TransformStream));
 finishClass(TransformStream, ['readable', 'writable']);
 
 function checkType(transformer, name) {

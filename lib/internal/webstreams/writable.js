@@ -13,6 +13,9 @@ const {
   },
 } = require('internal/errors');
 const {
+  kTransfer, kTransferList, kTransferable, setTransferMode,
+} = require('internal/transferable');
+const {
   Deferred, Fifo, SizedQueue, algorithmOf, customInspect, done, finishClass, highWaterMarkOf, isOf,
   kMake, setState, show, sizeOf, stateOf, whenEnded,
 } = require('internal/webstreams/common');
@@ -410,11 +413,22 @@ class WritableStream {
 
   [kControllerError](error) { stateOf(this, WritableStream).controller.error(error); }
 
+  [kTransferList]() {
+    const { transferList } = require('internal/webstreams/transfer');
+    return transferList(this, stateOf(this, WritableStream).writer !== undefined, 'WritableStream');
+  }
+
+  [kTransfer]() {
+    const { sendWritable } = require('internal/webstreams/transfer');
+    return sendWritable(this, stateOf(this, WritableStream));
+  }
+
   [customInspect](depth, options) {
     const { locked } = this;
     return show(this, { locked, state: stateOf(this, WritableStream).state }, depth, options);
   }
 }
+setTransferMode(WritableStream.prototype, kTransferable, (value) => isOf(value, WritableStream));
 finishClass(WritableStream, ['locked', 'abort', 'close', 'getWriter']);
 
 function notAWriter() {
