@@ -3,9 +3,10 @@
 // How an object of ours travels: a class that can be cloned or transferred says so by
 //   setTransferMode(Class.prototype, kCloneable | kTransferable, isOne)
 // and has, as far as it is so, the methods
-//   [kClone](), [kTransfer](): { data, deserializeInfo: 'internal/module:Class' }
+//   [kClone](), [kTransfer](): { data, deserializeInfo: 'internal/module:Class' }; the former also
+//     `shared`, the handle of an object of C++ (src/runtime/messages/shared_native.h)
 //   [kTransferList](): what of its data has to be transferred too
-//   [kDeserialize](data): fills a new object, made by `new Class()`
+//   [kDeserialize](data, shared): fills a new object, made by `new Class()`
 // Without a mode an object is as good as its own enumerable properties.
 
 const { ArrayBufferIsView, ObjectDefineProperty, SafeWeakMap, Symbol } = primordials;

@@ -2,18 +2,19 @@
 
 const {
   ArrayIsArray,
-  ArrayPrototypeSlice,
-  ArrayPrototypeUnshift,
   JSONParse,
   NumberParseInt,
   RegExpPrototypeExec,
   SymbolFor,
 } = primordials;
 
-const { blockRange, blockSubnet, isBlocked, makeBlockList } = internalBinding('net');
+const { blockRange, blockSubnet, isBlocked, makeBlockList, rulesOf } = internalBinding('net');
 const { codes: { ERR_INVALID_ARG_TYPE, ERR_INVALID_ARG_VALUE } } = require('internal/errors');
 const { validateInt32, validateString } = require('internal/validators');
 const { SocketAddress } = require('internal/net/socket_address');
+const {
+  kClone, kCloneable, kDeserialize, setTransferMode,
+} = require('internal/transferable');
 
 const kIpv4Bits = 32;
 const kIpv6Bits = 128;
@@ -46,7 +47,6 @@ const subnetPattern = /^Subnet: IPv([46]) (.+)\/(\d{1,3})$/;
 
 class BlockList {
   #list = makeBlockList();
-  #rules = []; // the newest first
 
   static isBlockList(value) {
     return typeof value === 'object' && value !== null && #list in value;
@@ -54,25 +54,24 @@ class BlockList {
 
   addAddress(address, family = 'ipv4') {
     const it = toSocketAddress(address, family, 'address');
-    blockRange(this.#list, it.address, it.address);
-    ArrayPrototypeUnshift(this.#rules, `Address: ${familyName(it)} ${it.address}`);
+    const rule = `Address: ${familyName(it)} ${it.address}`;
+    blockRange(this.#list, it.address, it.address, rule);
   }
 
   addRange(start, end, family = 'ipv4') {
     const first = toSocketAddress(start, family, 'start');
     const last = toSocketAddress(end, family, 'end');
-    if (!blockRange(this.#list, first.address, last.address)) {
+    const rule = `Range: ${familyName(first)} ${first.address}-${last.address}`;
+    if (!blockRange(this.#list, first.address, last.address, rule)) {
       throw new ERR_INVALID_ARG_VALUE('start', first, 'must come before end');
     }
-    const range = `${first.address}-${last.address}`;
-    ArrayPrototypeUnshift(this.#rules, `Range: ${familyName(first)} ${range}`);
   }
 
   addSubnet(network, prefix, family = 'ipv4') {
     const it = toSocketAddress(network, family, 'network');
     validateInt32(prefix, 'prefix', 0, it.family === 'ipv6' ? kIpv6Bits : kIpv4Bits);
-    blockSubnet(this.#list, it.address, prefix);
-    ArrayPrototypeUnshift(this.#rules, `Subnet: ${familyName(it)} ${it.address}/${prefix}`);
+    const rule = `Subnet: ${familyName(it)} ${it.address}/${prefix}`;
+    blockSubnet(this.#list, it.address, prefix, rule);
   }
 
   // What is no address is not blocked.
@@ -109,14 +108,28 @@ class BlockList {
     return this.rules;
   }
 
+  // The newest first.
   get rules() {
-    return ArrayPrototypeSlice(this.#rules);
+    return rulesOf(this.#list);
   }
+
+  // Threads to which it is sent have the same list.
+  [kClone]() {
+    return {
+      data: undefined,
+      deserializeInfo: 'internal/net/block_list:BlockList',
+      shared: this.#list,
+    };
+  }
+
+  [kDeserialize](data, shared) { this.#list = shared; }
 
   [SymbolFor('nodejs.util.inspect.custom')](depth, options, inspect) {
     if (depth < 0) return '[BlockList]';
-    return `BlockList ${inspect({ rules: this.#rules }, options)}`;
+    return `BlockList ${inspect({ rules: this.rules }, options)}`;
   }
 }
+
+setTransferMode(BlockList.prototype, kCloneable, BlockList.isBlockList);
 
 module.exports = { BlockList };

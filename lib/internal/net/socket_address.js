@@ -12,6 +12,9 @@ const {
 const { canonicalAddress } = internalBinding('net');
 const { codes: { ERR_INVALID_ARG_VALUE } } = require('internal/errors');
 const {
+  kClone, kCloneable, kDeserialize, setTransferMode,
+} = require('internal/transferable');
+const {
   validateObject, validatePort, validateString, validateUint32,
 } = require('internal/validators');
 
@@ -82,12 +85,27 @@ class SocketAddress {
     return `SocketAddress ${inspect(this.toJSON(), options)}`;
   }
 
+  [kClone]() {
+    const data = {
+      address: this.#address, port: this.#port, family: this.#family, flowlabel: this.#flowlabel,
+    };
+    return { data, deserializeInfo: 'internal/net/socket_address:SocketAddress' };
+  }
+
+  [kDeserialize]({ address, port, family, flowlabel }) {
+    this.#address = address;
+    this.#port = port;
+    this.#family = family;
+    this.#flowlabel = flowlabel;
+  }
+
   toJSON() {
     const { address, port, family, flowlabel } = this;
     return { address, port, family, flowlabel };
   }
 }
 
+setTransferMode(SocketAddress.prototype, kCloneable, SocketAddress.isSocketAddress);
 ObjectDefineProperties(SocketAddress.prototype, {
   __proto__: null,
   address: { __proto__: null, enumerable: true },

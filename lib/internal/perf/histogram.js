@@ -13,6 +13,9 @@ const {
     ERR_ILLEGAL_CONSTRUCTOR, ERR_INVALID_ARG_TYPE, ERR_INVALID_THIS, ERR_OUT_OF_RANGE,
   },
 } = require('internal/errors');
+const {
+  kClone, kCloneable, kDeserialize, setTransferMode,
+} = require('internal/transferable');
 const { validateInteger, validateNumber, validateObject } = require('internal/validators');
 const { inspectFields, kMake, pick } = require('internal/perf/entries');
 
@@ -43,9 +46,9 @@ let nativeOf;
 class Histogram {
   #native;
 
-  constructor(token, lowest, highest, figures) {
+  constructor(token, native) {
     if (token !== kMake) throw new ERR_ILLEGAL_CONSTRUCTOR();
-    this.#native = binding.create(lowest, highest, figures);
+    this.#native = native;
   }
 
   static {
@@ -95,6 +98,15 @@ class Histogram {
     return json;
   }
 
+  // One that is sent counts on for both.
+  [kClone]() {
+    return {
+      data: undefined,
+      deserializeInfo: 'internal/perf/histogram:ReceivedHistogram',
+      shared: nativeOf(this),
+    };
+  }
+
   [customInspect](depth, options) {
     if (depth < 0) return `[${this.constructor.name}]`;
     const shown = ['min', 'max', 'mean', 'exceeds', 'stddev', 'count', 'percentiles'];
@@ -102,10 +114,20 @@ class Histogram {
   }
 }
 
+setTransferMode(Histogram.prototype, kCloneable, Histogram.isHistogram);
+
 class RecordableHistogram extends Histogram {
   #last; // when recordDelta() was last called, in nanoseconds
 
-  constructor(token, lowest, highest, figures) { super(token, lowest, highest, figures); }
+  constructor(token, native) { super(token, native); }
+
+  [kClone]() {
+    return {
+      data: undefined,
+      deserializeInfo: 'internal/perf/histogram:ReceivedRecordable',
+      shared: nativeOf(this),
+    };
+  }
 
   record(val) {
     const native = nativeOf(this);
@@ -146,7 +168,17 @@ function createHistogram(options = {}) {
   validateBound(lowest, 'options.lowest', 1n);
   validateBound(highest, 'options.highest', 2n * BigInt(lowest));
   validateInteger(figures, 'options.figures', 1, 5);
-  return new RecordableHistogram(kMake, lowest, highest, figures);
+  return new RecordableHistogram(kMake, binding.create(lowest, highest, figures));
+}
+
+// ---- From another thread -----------------------------------------------------------------------
+
+class ReceivedHistogram {
+  [kDeserialize](data, shared) { return new Histogram(kMake, shared); }
+}
+
+class ReceivedRecordable {
+  [kDeserialize](data, shared) { return new RecordableHistogram(kMake, shared); }
 }
 
 // ---- The loop's delay --------------------------------------------------------------------------
@@ -158,7 +190,7 @@ class ELDHistogram extends Histogram {
   #last;
 
   constructor(token, resolution) {
-    super(token, 1, 3_600_000_000_000, 3);
+    super(token, binding.create(1, 3_600_000_000_000, 3));
     this.#resolution = resolution;
   }
 
@@ -192,4 +224,4 @@ function monitorEventLoopDelay(options = {}) {
   return new ELDHistogram(kMake, resolution);
 }
 
-module.exports = { createHistogram, monitorEventLoopDelay };
+module.exports = { ReceivedHistogram, ReceivedRecordable, createHistogram, monitorEventLoopDelay };

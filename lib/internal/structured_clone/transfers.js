@@ -65,8 +65,8 @@ function sortTransfers(list, source) {
 function cloneHost(object) {
   const mode = transferModeOf(object);
   if ((mode & kCloneable) !== 0 && typeof object[kClone] === 'function') {
-    const { data, deserializeInfo } = FunctionPrototypeCall(object[kClone], object);
-    return [deserializeInfo, data];
+    const { data, deserializeInfo, shared } = FunctionPrototypeCall(object[kClone], object);
+    return [deserializeInfo, data, shared];
   }
   throw refuse((mode & kTransferable) !== 0 ?
     'Object that needs transfer was found in message but not listed in transferList' :
@@ -84,7 +84,7 @@ function detachHost(object) {
   return [deserializeInfo, data, buffers, hosts];
 }
 
-function makeHost(maker, data) {
+function makeHost(maker, data, shared) {
   const { 0: id, 1: name } = StringPrototypeSplit(maker, ':');
   if (!ArrayPrototypeIncludes(internalBinding('builtins').ids(), id)) {
     throw new Error(`Missing internal module '${id}'`);
@@ -94,7 +94,7 @@ function makeHost(maker, data) {
     throw new Error(`Unknown deserialize spec ${maker}`);
   }
   const object = new Class();
-  return object[kDeserialize](data) ?? object;
+  return object[kDeserialize](data, shared) ?? object;
 }
 
 module.exports = { cloneHost, detachHost, makeHost, refuse, sortTransfers };

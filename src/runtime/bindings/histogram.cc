@@ -2,9 +2,11 @@
 #include "runtime/histogram.h"
 
 #include <limits>
+#include <mutex>
+#include <vector>
 
-#include "engine/native_class.h"
 #include "runtime/bindings/bindings.h"
+#include "runtime/messages/shared_native.h"
 
 namespace giro::runtime {
 
@@ -28,51 +30,79 @@ int64_t integer_of(Value value) {
   return number >= kLimit ? std::numeric_limits<int64_t>::max() : static_cast<int64_t>(number);
 }
 
+// Threads to which it was sent have the same one.
+struct SharedHistogram {
+  SharedHistogram(int64_t lowest, int64_t highest, int figures)
+      : histogram(lowest, highest, figures) {}
+
+  std::mutex mutex;
+  Histogram histogram;
+};
+
+// The histogram while it is nobody else's.
+class Locked {
+ public:
+  explicit Locked(SharedHandle& handle)
+      : shared_(shared<SharedHistogram>(handle)), lock_(shared_.mutex) {}
+
+  Histogram* operator->() { return &shared_.histogram; }
+  Histogram& operator*() { return shared_.histogram; }
+
+ private:
+  SharedHistogram& shared_;
+  std::lock_guard<std::mutex> lock_;
+};
+
 // (lowest, highest, figures)
 Value create(Call& call) {
-  return engine::wrap(
-      std::make_unique<Histogram>(integer_of(call[0]), integer_of(call[1]), call[2].to_int32()));
+  return share(std::make_shared<SharedHistogram>(integer_of(call[0]), integer_of(call[1]),
+                                                 call[2].to_int32()));
 }
 
 // (histogram, value)
-Value record(Call& call, Histogram& histogram) {
-  histogram.record(integer_of(call[1]));
+Value record(Call& call, SharedHandle& handle) {
+  const int64_t value = integer_of(call[1]);
+  Locked(handle)->record(value);
   return Value::undefined();
 }
 
 // (histogram, other)
-Value add(Call& call, Histogram& histogram) {
-  auto* other = engine::unwrap<Histogram>(call[1]);
+Value add(Call& call, SharedHandle& handle) {
+  auto* other = engine::unwrap<SharedHandle>(call[1]);
   if (other == nullptr) return call.fail_type("Not a histogram");
-  histogram.add(*other);
+  // Never two locks at once: another thread may add them the other way round.
+  const Histogram copy = *Locked(*other);
+  Locked(handle)->add(copy);
   return Value::undefined();
 }
 
-Value reset(Call&, Histogram& histogram) {
-  histogram.reset();
+Value reset(Call&, SharedHandle& handle) {
+  Locked(handle)->reset();
   return Value::undefined();
 }
 
 template <int64_t (Histogram::*field)() const>
-Value read(Call& call, Histogram& histogram) {
-  return in_form((histogram.*field)(), Form{call[1].to_boolean()});
+Value read(Call& call, SharedHandle& handle) {
+  return in_form(((*Locked(handle)).*field)(), Form{call[1].to_boolean()});
 }
 
 template <double (Histogram::*field)() const>
-Value read_number(Call&, Histogram& histogram) {
-  return Value::number((histogram.*field)());
+Value read_number(Call&, SharedHandle& handle) {
+  return Value::number(((*Locked(handle)).*field)());
 }
 
 // (histogram, isBigInt, percent)
-Value percentile(Call& call, Histogram& histogram) {
-  return in_form(histogram.percentile(call[2].to_number()), Form{call[1].to_boolean()});
+Value percentile(Call& call, SharedHandle& handle) {
+  const double percent = call[2].to_number();
+  return in_form(Locked(handle)->percentile(percent), Form{call[1].to_boolean()});
 }
 
 // (histogram, isBigInt): percents and values in turn.
-Value percentiles(Call& call, Histogram& histogram) {
+Value percentiles(Call& call, SharedHandle& handle) {
   Object list = Object::array({});
   uint32_t size = 0;
-  for (const Histogram::Step& step : histogram.percentiles()) {
+  const std::vector<Histogram::Step> steps = Locked(handle)->percentiles();
+  for (const Histogram::Step& step : steps) {
     list.set(size++, Value::number(step.percent));
     list.set(size++, in_form(step.value, Form{call[1].to_boolean()}));
   }

@@ -3,12 +3,14 @@
 
 #include <algorithm>
 #include <array>
+#include <mutex>
 #include <optional>
+#include <string>
 #include <vector>
 
-#include "engine/native_class.h"
 #include "runtime/bindings/bindings.h"
 #include "runtime/bindings/net_socket.h"
+#include "runtime/messages/shared_native.h"
 
 namespace giro::runtime {
 
@@ -70,14 +72,29 @@ Value canonical_address(Call& call) {
 
 // --- Lists --------------------------------------------------------------------------------------
 
+// Any thread.
 class BlockList {
  public:
-  void add_range(const Ip& first, const Ip& last) { ranges_.push_back({first, last}); }
-  void add_subnet(const Ip& network, unsigned prefix) {
+  // `rule`: what is told of it.
+  void add_range(const Ip& first, const Ip& last, std::string rule) {
+    std::lock_guard lock(mutex_);
+    ranges_.push_back({first, last});
+    rules_.push_back(std::move(rule));
+  }
+  void add_subnet(const Ip& network, unsigned prefix, std::string rule) {
+    std::lock_guard lock(mutex_);
     subnets_.push_back({network, prefix + (network.family == AF_INET ? kMappedBits : 0)});
+    rules_.push_back(std::move(rule));
+  }
+
+  // The oldest first.
+  std::vector<std::string> rules() const {
+    std::lock_guard lock(mutex_);
+    return rules_;
   }
 
   bool has(const Ip& ip) const {
+    std::lock_guard lock(mutex_);
     return std::any_of(ranges_.begin(), ranges_.end(),
                        [&](const Range& range) { return is_in(range, ip); }) ||
            std::any_of(subnets_.begin(), subnets_.end(),
@@ -110,32 +127,44 @@ class BlockList {
     return (network[at] ^ ip.bytes[at]) >> (8 - left) == 0;
   }
 
+  mutable std::mutex mutex_;
   std::vector<Range> ranges_;
   std::vector<Subnet> subnets_;
+  std::vector<std::string> rules_;
 };
 
 // Of a text that canonical_address() made.
 Ip known_ip(Value text) { return *parse_ip(text.to_string()); }
 
-Value make_block_list(Call&) { return engine::wrap(std::make_unique<BlockList>()); }
+Value make_block_list(Call&) { return share(std::make_shared<BlockList>()); }
 
-// (list, first, last): false if they are in the wrong order.
-Value block_range(Call& call, BlockList& list) {
+// (list, first, last, rule): false if they are in the wrong order.
+Value block_range(Call& call, SharedHandle& list) {
   Ip first = known_ip(call[1]);
   Ip last = known_ip(call[2]);
   if (first.family == last.family && first.bytes > last.bytes) return Value::boolean(false);
-  list.add_range(first, last);
+  shared<BlockList>(list).add_range(first, last, call[3].to_string());
   return Value::boolean(true);
 }
 
-// (list, network, prefix)
-Value block_subnet(Call& call, BlockList& list) {
-  list.add_subnet(known_ip(call[1]), call[2].to_uint32());
+// (list, network, prefix, rule)
+Value block_subnet(Call& call, SharedHandle& list) {
+  shared<BlockList>(list).add_subnet(known_ip(call[1]), call[2].to_uint32(), call[3].to_string());
   return Value::undefined();
 }
 
-Value is_blocked(Call& call, BlockList& list) {
-  return Value::boolean(list.has(known_ip(call[1])));
+Value is_blocked(Call& call, SharedHandle& list) {
+  return Value::boolean(shared<BlockList>(list).has(known_ip(call[1])));
+}
+
+// (list): the newest first.
+Value rules_of(Call&, SharedHandle& list) {
+  const std::vector<std::string> rules = shared<BlockList>(list).rules();
+  Object array = Object::array({});
+  for (size_t i = 0; i < rules.size(); i++) {
+    array.set(static_cast<uint32_t>(i), Value::string(rules[rules.size() - 1 - i]));
+  }
+  return array;
 }
 
 }  // namespace
@@ -144,9 +173,10 @@ void add_address_functions(Object exports) {
   method<is_ip>(exports, "isIP", 1);
   method<canonical_address>(exports, "canonicalAddress", 2);
   method<make_block_list>(exports, "makeBlockList", 0);
-  method<block_range>(exports, "blockRange", 3);
-  method<block_subnet>(exports, "blockSubnet", 3);
+  method<block_range>(exports, "blockRange", 4);
+  method<block_subnet>(exports, "blockSubnet", 4);
   method<is_blocked>(exports, "isBlocked", 2);
+  method<rules_of>(exports, "rulesOf", 1);
 }
 
 }  // namespace giro::runtime

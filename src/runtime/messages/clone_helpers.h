@@ -47,9 +47,9 @@ struct CloneHelpers {
   engine::Persistent make_view;    // (buffer): a DataView
   engine::Persistent make_shared;  // (): a SharedArrayBuffer
   // Objects of lib/ that know themselves how to travel.
-  engine::Persistent clone_host;   // (object): [maker, data]
+  engine::Persistent clone_host;   // (object): [maker, data, handle of what is shared]
   engine::Persistent detach_host;  // (object): a port's handle, or [maker, data, buffers, hosts]
-  engine::Persistent make_host;    // (maker, data)
+  engine::Persistent make_host;    // (maker, data, handle)
   engine::Persistent make_port;    // (handle): a MessagePort
   engine::Persistent from_text;    // (text of a tape): the value
 };

@@ -18,7 +18,7 @@ using engine::Value;
 namespace {
 
 // How a host object was written.
-enum class HostForm : uint8_t { transferred, cloned };
+enum class HostForm : uint8_t { transferred, cloned, shared };
 
 CloneHelpers& helpers() { return Environment::current().state<CloneHelpers>(); }
 
@@ -59,11 +59,17 @@ class MessageWriter final : private ValueWriter::Delegate {
       writer.wire().varint(found->second);
       return {};
     }
-    // [maker, data]
+    // [maker, data, handle of what is shared, or undefined]
     Completion cloned = call(helpers().clone_host, {object});
     if (!cloned.ok()) return cloned.thrown;
     Object parts(cloned.value);
-    writer.wire().byte(static_cast<uint8_t>(HostForm::cloned));
+    auto* handle = engine::unwrap<SharedHandle>(parts.get(2u));
+    writer.wire().byte(
+        static_cast<uint8_t>(handle == nullptr ? HostForm::cloned : HostForm::shared));
+    if (handle != nullptr) {
+      writer.wire().varint(message_->natives.size());
+      message_->natives.push_back(handle->native);
+    }
     writer.wire().string(parts.get(0u));
     return writer.write(parts.get(1u));
   }
@@ -180,11 +186,17 @@ class MessageReader final : private ValueReader::Delegate {
       if (!number || *number >= message_.hosts.size()) return {Value(), refuse()};
       return {hosts_.get(*number), Value()};
     }
+    Value handle = Value::undefined();
+    if (form == static_cast<uint8_t>(HostForm::shared)) {
+      std::optional<uint32_t> number = reader.wire().uint32();
+      if (!number || *number >= message_.natives.size()) return {Value(), refuse()};
+      handle = make_handle(message_.natives[*number]);
+    }
     std::optional<wire::Tag> tag = reader.wire().tag();
     Value maker = tag ? reader.wire().string(*tag) : Value();
     if (maker.is_empty()) return {Value(), refuse()};
     Completion data = reader.read();
-    return data.ok() ? call(helpers().make_host, {maker, data.value}) : data;
+    return data.ok() ? call(helpers().make_host, {maker, data.value, handle}) : data;
   }
 
   Completion shared_buffer(uint32_t number) override {

@@ -12,6 +12,7 @@
 #include "engine/object.h"
 #include "engine/persistent.h"
 #include "engine/shared_memory.h"
+#include "runtime/messages/shared_native.h"
 
 namespace giro::runtime {
 
@@ -41,6 +42,7 @@ struct Message {
   std::vector<TransferredBuffer> buffers;
   std::vector<std::shared_ptr<engine::SharedMemory>> shared;
   std::vector<std::variant<std::shared_ptr<PortData>, TransferredHost>> hosts;
+  std::vector<SharedNative> natives;
 };
 
 // Where the value goes to.
