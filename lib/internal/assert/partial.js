@@ -22,6 +22,7 @@ const {
 const { getOwnNonIndexProperties } = internalBinding('inspect');
 const { isSameValue } = require('internal/util/comparisons');
 const { mapElements, setElements } = require('internal/util/elements');
+const { indicesOf, isSparse } = require('internal/util/sparse');
 const types = require('internal/util/types');
 
 // Often not enumerable, although they are what makes errors different.
@@ -54,15 +55,33 @@ function keysOf(object) {
   return keys;
 }
 
+// Where to look for the elements of an array.
+class Places {
+  constructor(array) {
+    this.array = array;
+    this.indices = isSparse(array) ? indicesOf(array) : undefined;
+    this.count = this.indices === undefined ? array.length : this.indices.length;
+  }
+
+  indexAt(place) { return this.indices === undefined ? place : this.indices[place]; }
+
+  isHole(place) {
+    return this.indices === undefined && !ObjectPrototypeHasOwnProperty(this.array, place);
+  }
+}
+
 // Holes of `expected` stand for anything; one of `actual` is nothing.
 function hasInOrder(actual, expected, around) {
   if (actual.length < expected.length) return false;
+  const wanted = new Places(expected);
+  const there = new Places(actual);
   let at = 0;
-  for (let i = 0; i < expected.length; i++) {
-    if (!ObjectPrototypeHasOwnProperty(expected, i)) continue;
-    while (at < actual.length && !(ObjectPrototypeHasOwnProperty(actual, at) &&
-      isPartial(actual[at], expected[i], around))) at++;
-    if (at++ >= actual.length) return false;
+  for (let i = 0; i < wanted.count; i++) {
+    if (wanted.isHole(i)) continue;
+    const value = expected[wanted.indexAt(i)];
+    while (at < there.count &&
+      (there.isHole(at) || !isPartial(actual[there.indexAt(at)], value, around))) at++;
+    if (at++ >= there.count) return false;
   }
   return true;
 }
@@ -98,7 +117,8 @@ function hasElements(left, wanted, step, around) {
 function hasErrorParts(actual, expected, around) {
   for (let i = 0; i < errorKeys.length; i++) {
     const key = errorKeys[i];
-    if (!(key in expected)) continue;
+    // An error that was made without a message stands for those with any.
+    if (!(key in expected) || (key === 'message' && expected.message === '')) continue;
     if (!(key in actual) || !isPartial(actual[key], expected[key], around)) return false;
   }
   return true;

@@ -37,6 +37,7 @@ const keyKinds = require('internal/util/key_kinds');
 const kinds = require('internal/util/kinds');
 const types = require('internal/util/types');
 const { mapElements } = require('internal/util/elements');
+const { indicesOf, isSparse } = require('internal/util/sparse');
 
 // Often not enumerable, although they are what makes errors different.
 const errorKeys = ['message', 'name', 'cause', 'errors'];
@@ -265,6 +266,7 @@ function isEqualTypedArray(a, b, comparison) {
 }
 
 function isEqualElements(a, b, comparison) {
+  if (isSparse(a)) return isEqualSparse(a, b, comparison);
   for (let i = 0; i < a.length; i++) {
     // A hole is not the same as undefined.
     if ((a[i] === undefined || b[i] === undefined) &&
@@ -272,6 +274,17 @@ function isEqualElements(a, b, comparison) {
       return false;
     }
     if (!comparison.isEqual(a[i], b[i])) return false;
+  }
+  return true;
+}
+
+function isEqualSparse(a, b, comparison) {
+  const indices = indicesOf(a);
+  const others = indicesOf(b);
+  if (indices.length !== others.length) return false;
+  for (let i = 0; i < indices.length; i++) {
+    const index = indices[i];
+    if (index !== others[i] || !comparison.isEqual(a[index], b[index])) return false;
   }
   return true;
 }
