@@ -22,6 +22,7 @@ const {
     ERR_INVALID_RETURN_VALUE,
   },
 } = require('internal/errors');
+const { reword } = require('internal/errors/engine_words');
 const { isDeepStrictEqual } = require('internal/util/comparisons');
 const { inspect } = require('internal/util/inspect');
 const { isNativeError, isPromise, isRegExp } = require('internal/util/types');
@@ -236,7 +237,7 @@ function thrownBy(fn) {
   try {
     fn();
   } catch (error) {
-    return error;
+    return reword(error);
   }
   return kNothing;
 }
@@ -264,7 +265,7 @@ async function rejectionOf(given) {
     await promise;
     return kNothing;
   } catch (reason) {
-    return reason;
+    return reword(reason);
   }
 }
 
