@@ -35,9 +35,10 @@ const {
   isReadable,
   isReadableFinished,
   isReadableNodeStream,
+  isTransformStream,
   isWebStream,
+  isWritableStream,
 } = require('internal/streams/utils');
-const { nodeStreamOf } = require('internal/streams/web');
 
 function pipeline(...streams) {
   validateFunction(streams[streams.length - 1], 'streams[stream.length - 1]');
@@ -54,8 +55,7 @@ function runPipeline(streams, callback, options) {
   let output;
   for (let i = 0; i < streams.length; i++) {
     if (isNodeStream(streams[i])) checkPipable(streams[i + 1]);
-    const stage = isWebStream(streams[i]) ? nodeStreamOf(streams[i]) : streams[i];
-    output = run.addStage(stage, output, i, streams.length);
+    output = run.addStage(streams[i], output, i, streams.length);
   }
   if (run.isAborted()) process.nextTick(() => run.abort());
   return output;
@@ -131,8 +131,9 @@ class Run {
     const end = !isLast || this.endsLast;
     if (isNodeStream(stage)) this.watch(stage, !isLast, index > 0, end);
     if (index === 0) return this.startWith(stage);
+    if (isWebStream(stage)) return this.pumpToWeb(readableSideOf(input), stage, end);
     if (typeof stage === 'function') {
-      const output = stage(toAsyncIterable(input), { signal: this.signal });
+      const output = stage(toAsyncIterable(readableSideOf(input)), { signal: this.signal });
       if (isLast) return this.endWith(output, end);
       if (!isIterable(output, true)) {
         throw new ERR_INVALID_RETURN_VALUE('AsyncIterable', `transform[${index - 1}]`, output);
@@ -140,7 +141,7 @@ class Run {
       return output;
     }
     if (isNodeStream(stage)) {
-      this.connect(input, stage, end, isLast);
+      this.connect(readableSideOf(input), stage, end, isLast);
       return stage;
     }
     return duplexFrom(stage);
@@ -183,7 +184,17 @@ class Run {
       if (isIterable(output)) return output;
       throw new ERR_INVALID_RETURN_VALUE('Iterable, AsyncIterable or Stream', 'source', output);
     }
-    return isIterable(stage) || isReadableNodeStream(stage) ? stage : duplexFrom(stage);
+    const isReady = isIterable(stage) || isReadableNodeStream(stage) || isTransformStream(stage);
+    return isReady ? stage : duplexFrom(stage);
+  }
+
+  // Into one of the web's streams, which is what comes out.
+  pumpToWeb(input, stage, end) {
+    this.waiting++;
+    const { pumpToWeb } = require('internal/streams/pump_to_web');
+    const writable = isWritableStream(stage) ? stage : stage.writable;
+    ArrayPrototypePush(this.destroys, pumpToWeb(toAsyncIterable(input), writable, this.finish, end));
+    return stage;
   }
 
   // The last stage is a function. What it gives goes through a stream, so that a pipeline always
@@ -270,6 +281,10 @@ function hasMoreToSay(source, error) {
 
 function duplexFrom(stage) {
   return require('internal/streams/duplex').Duplex.from(stage);
+}
+
+function readableSideOf(output) {
+  return isTransformStream(output) ? output.readable : output;
 }
 
 // What a stage gives to a function that comes next.

@@ -232,6 +232,7 @@ module.exports = {
   isReadableNodeStream,
   isReadableStream,
   isServerRequest,
+  isTransformStream,
   isWebStream,
   isWritable,
   isWritableEnded,
