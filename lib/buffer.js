@@ -13,6 +13,7 @@ const {
   ObjectDefineProperties,
   ObjectDefineProperty,
   ObjectSetPrototypeOf,
+  RangeError,
   StringPrototypeCharCodeAt,
   Symbol,
   SymbolFor,
@@ -40,6 +41,7 @@ const {
     ERR_INVALID_ARG_TYPE,
     ERR_INVALID_ARG_VALUE,
     ERR_INVALID_BUFFER_SIZE,
+    ERR_MEMORY_ALLOCATION_FAILED,
     ERR_OUT_OF_RANGE,
     ERR_UNKNOWN_ENCODING,
   },
@@ -50,6 +52,8 @@ const {
 const { loadLazily } = require('internal/util/lazy_property');
 
 const kMaxLength = NumberMAX_SAFE_INTEGER;
+// No more goes into one ArrayBuffer. For a program it is as if the memory were not there.
+const kEngineMaxLength = 2 ** 32;
 const kStringMaxLength = 0x1fffffe8;
 const { fromText } = text;
 
@@ -183,6 +187,7 @@ Buffer.of = function of(...items) {
 
 Buffer.alloc = function alloc(size, fill, encoding) {
   validateSize(size);
+  if (size > kEngineMaxLength) throw new RangeError('Array buffer allocation failed');
   const buffer = new FastBuffer(size);
   if (fill === undefined || fill === 0 || size === 0) return buffer;
   return fillPart(buffer, fill, 0, buffer.length, encoding);
@@ -190,11 +195,13 @@ Buffer.alloc = function alloc(size, fill, encoding) {
 
 Buffer.allocUnsafe = function allocUnsafe(size) {
   validateSize(size);
+  if (size > kEngineMaxLength) throw new ERR_MEMORY_ALLOCATION_FAILED();
   return allocateUnsafe(size);
 };
 
 Buffer.allocUnsafeSlow = function allocUnsafeSlow(size) {
   validateSize(size);
+  if (size > kEngineMaxLength) throw new ERR_MEMORY_ALLOCATION_FAILED();
   return new FastBuffer(size);
 };
 

@@ -3,7 +3,7 @@
 // Where the bytes of Buffers come from. Small ones that need no clearing share a pool: views into
 // one ArrayBuffer are cheaper than ArrayBuffers of their own.
 
-const { ArrayBuffer, ObjectDefineProperty, Symbol, Uint8Array } = primordials;
+const { ArrayBuffer, ObjectDefineProperties, Symbol, TypeError, Uint8Array } = primordials;
 
 // What every Buffer is an instance of; Buffer shares its prototype.
 class FastBuffer extends Uint8Array {
@@ -19,6 +19,16 @@ const kAlignment = 8;
 
 // On memory that many Buffers have a part in: nobody may take it away from the others.
 const kShared = Symbol('kShared');
+const refusal = {
+  __proto__: null,
+  value: () => { throw new TypeError('ArrayBuffer is not detachable and could not be cloned.'); },
+};
+const sharedProperties = {
+  __proto__: null,
+  [kShared]: { __proto__: null, value: true },
+  transfer: refusal,
+  transferToFixedLength: refusal,
+};
 
 // `bytes` shows the whole pool; what lies before `used` has been given away.
 const pool = { __proto__: null, bytes: undefined, memory: undefined, size: 0, used: 0 };
@@ -26,7 +36,7 @@ const pool = { __proto__: null, bytes: undefined, memory: undefined, size: 0, us
 function createPool() {
   pool.size = settings.owner.poolSize;
   pool.memory = new ArrayBuffer(pool.size);
-  ObjectDefineProperty(pool.memory, kShared, { __proto__: null, value: true });
+  ObjectDefineProperties(pool.memory, sharedProperties);
   pool.bytes = new Uint8Array(pool.memory);
   pool.used = 0;
 }

@@ -268,6 +268,7 @@ module.exports = {
     ERR_INVALID_ASYNC_ID: 'Invalid %s value: %s',
     ERR_INVALID_BUFFER_SIZE: 'Buffer size must be a multiple of %s',
     ERR_INVALID_FD: '"fd" must be a positive integer: %s',
+    ERR_MEMORY_ALLOCATION_FAILED: 'Failed to allocate memory',
     ERR_UNKNOWN_MODULE_FORMAT: 'Unknown module format: %s for URL %s',
     ERR_ZSTD_INVALID_PARAM: '%s is not a valid zstd parameter',
   },
