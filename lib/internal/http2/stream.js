@@ -58,6 +58,7 @@ class StreamState {
     this.areTrailersReady = false;
     this.writeCallback = null;
     this.inFlight = 0; // of what the Writable counts
+    this.sent = 0; // bytes of the session, when that was last looked at
     this.sentHeaders = undefined;
     this.sentInfoHeaders = undefined;
     this.sentTrailers = undefined;
@@ -129,12 +130,15 @@ class Http2Stream extends Duplex {
   }
 
   setTimeout(msecs, callback) {
+    noteSending(this);
     return setTimer(this, msecs, callback);
   }
 
   _onTimeout() {
     if (this.destroyed) return;
-    this.emit('timeout');
+    // A long chunk, or a file, goes out in pieces of which nobody here is told.
+    if (noteSending(this)) touch(this);
+    else this.emit('timeout');
   }
 
   // ---- Writing ---------------------------------------------------------------------------------
@@ -292,6 +296,16 @@ function written(stream, state, size, length, callback) {
   touch(stream[kHttp2Session]);
   if (state.times !== undefined) observing.noteWrite(state.times, size);
   endEarly(stream, state);
+}
+
+// Whether it has something to send, and the session has sent something since this was asked last.
+function noteSending(stream) {
+  const state = stream[kState];
+  if (state.native === undefined || state.isGone) return false;
+  const { 5: sent } = binding.counts(state.native, [0, 0, 0, 0, 0, 0]);
+  const isNew = sent !== state.sent;
+  state.sent = sent;
+  return isNew && (state.writeCallback !== null || state.file !== undefined);
 }
 
 // The end goes along with the last data.
