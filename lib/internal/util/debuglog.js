@@ -54,6 +54,16 @@ function warnOfSecrets(section) {
     '(such as passwords, tokens and authentication headers) in the resulting log.');
 }
 
+// `enabled` of a logger, asked for when somebody looks.
+function tellEnabled(logger, section) {
+  return ObjectDefineProperty(logger, 'enabled', {
+    __proto__: null,
+    get() { return isEnabled(section); },
+    configurable: true,
+    enumerable: true,
+  });
+}
+
 // replace, if given, gets the function that really logs, to call it without the detour from then
 // on.
 function debuglog(section, replace) {
@@ -63,7 +73,7 @@ function debuglog(section, replace) {
     if (write !== undefined) return;
     write = loggers.get(section);
     if (write === undefined) {
-      write = makeLogger(section);
+      write = tellEnabled(makeLogger(section), section);
       loggers.set(section, write);
     }
     if (typeof replace === 'function') replace(write);
@@ -72,13 +82,7 @@ function debuglog(section, replace) {
     start();
     ReflectApply(write, undefined, args);
   };
-  ObjectDefineProperty(logger, 'enabled', {
-    __proto__: null,
-    get() { return isEnabled(section); },
-    configurable: true,
-    enumerable: true,
-  });
-  return logger;
+  return tellEnabled(logger, section);
 }
 
 module.exports = { debuglog };
