@@ -15,7 +15,7 @@ function runMain(isImported) {
   if (!isImported && (options['--disable-proto'] !== undefined ||
       options['--experimental-websocket'] === false ||
       options['--experimental-global-navigator'] === false ||
-      options['--experimental-sqlite'] === false)) {
+      options['--experimental-sqlite'] === false || options['--use-strict'])) {
     require('internal/main/switches').apply();
   }
   if (options['--use-env-proxy']) require('internal/http/proxy').start();

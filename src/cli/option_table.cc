@@ -167,6 +167,7 @@ constexpr Option kOptions[] = {
     {"--use-env-proxy", 0, kFlag, kYes, "",
      "reach servers by the proxies that http_proxy, https_proxy and no_proxy name"},
     {"--use-openssl-ca", 0, kFlag, kYes, "", "trust those that OpenSSL finds"},
+    {"--use-strict", 0, kFlag, kNo, "", "run scripts and CommonJS modules as strict code"},
     {"--use-system-ca", 0, kFlag, kYes, "",
      "trust also those that SSL_CERT_FILE and SSL_CERT_DIR name"},
     {"--verbose", 0, kFlag, kNo, "", "with --version: also those of the engine and the libraries"},

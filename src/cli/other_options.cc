@@ -87,7 +87,6 @@ constexpr Refused kRefused[] = {
     {"--trace-sync-io", "giro records with --trace-loop"},
     {"--trace-tls", "TLS is not traced"},
     {"--use-openssl-ca", "certificates come from where node:tls says"},
-    {"--use-strict", kOtherSyntax},
     {"--use-system-ca", "certificates come from where node:tls says"},
     {"--v8-options", "the engine is JavaScriptCore, which has none of V8's"},
 };

@@ -117,6 +117,7 @@ module.exports = {
     ERR_DOMAIN_CANNOT_SET_UNCAUGHT_EXCEPTION_CAPTURE:
       'The `domain` module is in use, which is mutually exclusive with calling ' +
       'process.setUncaughtExceptionCaptureCallback()',
+    ERR_EVAL_ESM_CANNOT_PRINT: '--print cannot be used with ESM input',
     ERR_EVENT_RECURSION: 'The event "%s" is already being dispatched',
     ERR_HTTP2_CONNECT_AUTHORITY: ':authority header is required for CONNECT requests',
     ERR_HTTP2_CONNECT_PATH: 'The :path header is forbidden for CONNECT requests',

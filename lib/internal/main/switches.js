@@ -1,6 +1,7 @@
 'use strict';
 
-// Options that take something away from the globals and modules, before any program runs.
+// Options that take something away from the globals, modules and the language, before any program
+// runs.
 
 const { ObjectDefineProperty, ObjectPrototype, ReflectDeleteProperty, globalThis } = primordials;
 const options = internalBinding('options');
@@ -33,6 +34,10 @@ function apply() {
     ReflectDeleteProperty(globalThis, 'Navigator');
   }
   if (options['--experimental-sqlite'] === false) require('internal/builtins').hide('sqlite');
+  if (options['--use-strict']) {
+    const { Module } = require('internal/modules/cjs');
+    Module.wrapper = [`${Module.wrapper[0]}'use strict';`, Module.wrapper[1]];
+  }
 }
 
 module.exports = { apply, limitProto };

@@ -7,6 +7,7 @@ const {
   StringPrototypeSlice, StringPrototypeStartsWith, globalThis,
 } = primordials;
 const binding = internalBinding('script');
+const { codes: { ERR_EVAL_ESM_CANNOT_PRINT } } = require('internal/errors');
 const { Module, startFolder } = require('internal/modules/cjs');
 const options = internalBinding('options');
 const { rewriteScript } = require('internal/modules/unusual_sources');
@@ -48,7 +49,7 @@ function baseOf(type) {
 const moduleWords = /\b(?:import|export|await)\b/;
 
 function isModule(type, text) {
-  if (type !== undefined || options['--print'] || options['--check']) return type === 'module';
+  if (type !== undefined || options['--check']) return type === 'module';
   return RegExpPrototypeExec(moduleWords, text) !== null &&
     require('internal/modules/esm/sources').looksLikeModule(text);
 }
@@ -94,6 +95,7 @@ function runText(given, name) {
   const type = inputType();
   const text = strippedText(given, name, type);
   if (isModule(type === undefined ? type : baseOf(type), text)) {
+    if (options['--print']) throw new ERR_EVAL_ESM_CANNOT_PRINT();
     const loader = require('internal/modules/esm/loader');
     if (options['--check']) loader.checkText(text, name);
     else loader.runMainText(text);
@@ -106,7 +108,8 @@ function runText(given, name) {
   setUpGlobals(name);
   let value;
   if (options['--print']) process.on('exit', () => require('console').log(value));
-  value = parse('runScript', rewriteScript(text, name, 'script'), name);
+  const script = rewriteScript(options['--use-strict'] ? `'use strict';${text}` : text, name, 'script');
+  value = parse('runScript', script, name);
 }
 
 function runStandardInput() {

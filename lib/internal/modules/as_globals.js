@@ -3,14 +3,17 @@
 // The built-in modules as names of a program that is typed: -e, -p, the REPL.
 
 const {
-  ObjectDefineProperty, ObjectHasOwn, StringPrototypeIncludes, StringPrototypeStartsWith,
+  ObjectDefineProperty, ObjectHasOwn, ReflectDefineProperty, StringPrototypeIncludes,
+  StringPrototypeStartsWith,
 } = primordials;
 const { publicIds } = require('internal/builtins');
 
+function hidden(value) {
+  return { __proto__: null, value, writable: true, enumerable: false, configurable: true };
+}
+
 function setHidden(object, name, value) {
-  ObjectDefineProperty(object, name, {
-    __proto__: null, value, writable: true, enumerable: false, configurable: true,
-  });
+  ObjectDefineProperty(object, name, hidden(value));
 }
 
 // Each is loaded when it is first looked at. What the object has already stays, but for `replaced`.
@@ -20,13 +23,19 @@ function addBuiltInModules(object, replaced) {
     if (StringPrototypeIncludes(id, '/') || StringPrototypeStartsWith(id, '_')) continue;
     if (id === 'console' || id === 'process') continue;
     if (ObjectHasOwn(object, id) && id !== replaced) continue;
-    const set = (value) => setHidden(object, id, value);
+    let isKnown = false;
+    let known;
+    const set = (value) => {
+      isKnown = true;
+      known = value;
+      // The accessors stay where the program has said that nobody may change them.
+      ReflectDefineProperty(object, id, hidden(value));
+    };
     ObjectDefineProperty(object, id, {
       __proto__: null,
       get() {
-        const value = require(id);
-        set(value);
-        return value;
+        if (!isKnown) set(require(id));
+        return known;
       },
       set,
       configurable: true,
