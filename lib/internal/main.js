@@ -96,10 +96,7 @@ function text() {
 }
 
 function exposeGc() {
-  const { collectGarbage } = internalBinding('engine');
-  globalThis.gc = function gc() {
-    collectGarbage();
-  };
+  globalThis.gc = require('internal/main/collector').gc;
 }
 
 module.exports = { runMain };

@@ -19,7 +19,9 @@ function begin(type, name) {
 function end({ type, name, start }, detail) {
   const { PerformanceNodeEntry, kMake } = require('internal/perf/entries');
   const { enqueue } = require('internal/perf/timeline');
-  enqueue(new PerformanceNodeEntry(kMake, name, type, start, now() - start, detail));
+  const entry = new PerformanceNodeEntry(kMake, name, type, start, now() - start, detail);
+  enqueue(entry);
+  return entry;
 }
 
 // A callback that also ends a span that begins now, unless describe(...arguments) is undefined.
