@@ -6,7 +6,7 @@
 const {
   FunctionPrototypeCall, Number, NumberIsNaN,
   ObjectDefineProperties, Promise, PromisePrototypeThen, PromiseReject, PromiseResolve,
-  ReflectApply, Symbol, SymbolFor, SymbolToStringTag,
+  ReflectApply, Symbol, SymbolFor, SymbolToStringTag, TypeError,
 } = primordials;
 const {
   codes: { ERR_INVALID_ARG_VALUE, ERR_INVALID_THIS },
@@ -251,6 +251,15 @@ function stateOf(object, Class) {
   return object[kState];
 }
 
+// The same for classes that keep their parts in private members, which is what they say of others.
+function privateStateOf(object, Class, member) {
+  if (!isOf(object, Class)) {
+    throw new TypeError(
+      `Cannot read private member #${member} from an object whose class did not declare it`);
+  }
+  return object[kState];
+}
+
 function isOf(object, Class) {
   return typeof object === 'object' && object !== null && object[kState] !== undefined &&
     object instanceof Class;
@@ -308,6 +317,7 @@ module.exports = {
   isOf,
   kMake,
   noop,
+  privateStateOf,
   promiseOf,
   setState,
   show,

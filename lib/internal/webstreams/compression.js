@@ -7,7 +7,7 @@ const { codes: { ERR_INVALID_ARG_TYPE, ERR_NOT_IMPLEMENTED } } = require('intern
 const { isSharedArrayBuffer } = require('internal/util/types');
 const { canBeRequiredByUsers } = require('internal/builtins');
 const {
-  customInspect, finishClass, setState, show, stateOf,
+  customInspect, finishClass, privateStateOf, setState, show,
 } = require('internal/webstreams/common');
 
 const makers = {
@@ -58,9 +58,9 @@ class CompressionStream {
     setState(this, makePair('CompressionStream', `${format}`, 0));
   }
 
-  get readable() { return stateOf(this, CompressionStream).readable; }
+  get readable() { return privateStateOf(this, CompressionStream, 'transform').readable; }
 
-  get writable() { return stateOf(this, CompressionStream).writable; }
+  get writable() { return privateStateOf(this, CompressionStream, 'transform').writable; }
 
   [customInspect](depth, options) {
     const { readable, writable } = this;
@@ -74,9 +74,9 @@ class DecompressionStream {
     setState(this, makePair('DecompressionStream', `${format}`, 1));
   }
 
-  get readable() { return stateOf(this, DecompressionStream).readable; }
+  get readable() { return privateStateOf(this, DecompressionStream, 'transform').readable; }
 
-  get writable() { return stateOf(this, DecompressionStream).writable; }
+  get writable() { return privateStateOf(this, DecompressionStream, 'transform').writable; }
 
   [customInspect](depth, options) {
     const { readable, writable } = this;

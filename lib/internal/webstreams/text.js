@@ -7,7 +7,7 @@ const {
 } = primordials;
 const { TextDecoder, TextEncoder } = require('internal/encoding');
 const {
-  customInspect, finishClass, setState, show, stateOf,
+  customInspect, finishClass, privateStateOf, setState, show,
 } = require('internal/webstreams/common');
 const { TransformStream } = require('internal/webstreams/transform');
 const { textOf } = require('internal/url/inputs');
@@ -35,11 +35,11 @@ class TextEncoderStream {
     setState(this, { __proto__: null, encoder, transform });
   }
 
-  get encoding() { return stateOf(this, TextEncoderStream).encoder.encoding; }
+  get encoding() { return privateStateOf(this, TextEncoderStream, 'handle').encoder.encoding; }
 
-  get readable() { return stateOf(this, TextEncoderStream).transform.readable; }
+  get readable() { return privateStateOf(this, TextEncoderStream, 'transform').transform.readable; }
 
-  get writable() { return stateOf(this, TextEncoderStream).transform.writable; }
+  get writable() { return privateStateOf(this, TextEncoderStream, 'transform').transform.writable; }
 
   [customInspect](depth, options) {
     const { encoding, readable, writable } = this;
@@ -65,15 +65,15 @@ class TextDecoderStream {
     setState(this, { __proto__: null, decoder, transform });
   }
 
-  get encoding() { return stateOf(this, TextDecoderStream).decoder.encoding; }
+  get encoding() { return privateStateOf(this, TextDecoderStream, 'handle').decoder.encoding; }
 
-  get fatal() { return stateOf(this, TextDecoderStream).decoder.fatal; }
+  get fatal() { return privateStateOf(this, TextDecoderStream, 'handle').decoder.fatal; }
 
-  get ignoreBOM() { return stateOf(this, TextDecoderStream).decoder.ignoreBOM; }
+  get ignoreBOM() { return privateStateOf(this, TextDecoderStream, 'handle').decoder.ignoreBOM; }
 
-  get readable() { return stateOf(this, TextDecoderStream).transform.readable; }
+  get readable() { return privateStateOf(this, TextDecoderStream, 'transform').transform.readable; }
 
-  get writable() { return stateOf(this, TextDecoderStream).transform.writable; }
+  get writable() { return privateStateOf(this, TextDecoderStream, 'transform').transform.writable; }
 
   [customInspect](depth, options) {
     const { encoding, fatal, ignoreBOM, readable, writable } = this;
