@@ -235,13 +235,15 @@ ObjectDefineProperties(MessagePort.prototype, {
 defineEventHandler(MessagePort.prototype, 'message');
 defineEventHandler(MessagePort.prototype, 'messageerror');
 
+function notAPort(value) {
+  const error = new codes.ERR_INVALID_ARG_TYPE('port', 'MessagePort', value);
+  error.message = 'The "port" argument must be a MessagePort instance';
+  return error;
+}
+
 function receiveMessageOnPort(port) {
   const handle = port?.[kHandle];
-  if (handle === undefined) {
-    const error = new codes.ERR_INVALID_ARG_TYPE('port', 'MessagePort', port);
-    error.message = 'The "port" argument must be a MessagePort instance';
-    throw error;
-  }
+  if (handle === undefined) throw notAPort(port);
   const received = binding.receive(handle);
   return received === undefined ? undefined : { message: received[0] };
 }
@@ -261,8 +263,15 @@ function MessageChannel() {
 }
 
 function moveMessagePortToContext(port, contextifiedSandbox) {
+  if (!isMessagePort(port)) throw notAPort(port);
   if (isClosedPort(port)) throw new codes.ERR_CLOSED_MESSAGE_PORT();
-  throw new codes.ERR_NOT_IMPLEMENTED('worker_threads.moveMessagePortToContext()');
+  const isObject = typeof contextifiedSandbox === 'object' && contextifiedSandbox !== null;
+  if (!isObject || !require('internal/vm/contexts').isContext(contextifiedSandbox)) {
+    const error = new codes.ERR_INVALID_ARG_TYPE('contextifiedSandbox', 'Object', contextifiedSandbox);
+    error.message = 'Invalid context argument';
+    throw error;
+  }
+  return require('internal/vm/moved_port').move(port, contextifiedSandbox);
 }
 
 module.exports = {

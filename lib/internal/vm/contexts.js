@@ -225,6 +225,22 @@ function countContexts() {
   return alive.length;
 }
 
+const builtInNames = [
+  'Array', 'ArrayBuffer', 'BigInt64Array', 'BigUint64Array', 'DataView', 'Date', 'Error', 'EvalError',
+  'Float16Array', 'Float32Array', 'Float64Array', 'Int16Array', 'Int32Array', 'Int8Array', 'Map',
+  'Object', 'RangeError', 'ReferenceError', 'RegExp', 'Set', 'SyntaxError', 'TypeError', 'URIError',
+  'Uint16Array', 'Uint32Array', 'Uint8Array', 'Uint8ClampedArray',
+];
+
+// Classes of a context's realm.
+function builtInsOf(object) {
+  return withoutSandbox(contexts.get(object).realm, (global) => {
+    const builtIns = { __proto__: null };
+    for (let i = 0; i < builtInNames.length; i++) builtIns[builtInNames[i]] = global[builtInNames[i]];
+    return builtIns;
+  });
+}
+
 module.exports = {
-  contextOf: (object) => contexts.get(object), contextify, countContexts, createPlain, isContext,
+  builtInsOf, contextOf: (object) => contexts.get(object), contextify, countContexts, createPlain, isContext,
 };
