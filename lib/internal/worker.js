@@ -383,7 +383,7 @@ class Worker extends EventEmitter {
 
   get performance() {
     return this[kPerformance] ??= {
-      eventLoopUtilization: notImplemented('worker.performance.eventLoopUtilization()'),
+      eventLoopUtilization: (util1, util2) => utilizationOf(this, util1, util2),
     };
   }
 
@@ -424,8 +424,13 @@ function ask(worker, question) {
   return promise;
 }
 
-function notImplemented(name) {
-  return () => { throw new codes.ERR_NOT_IMPLEMENTED(name); };
+// Of the worker's loop, as this thread sees it.
+function utilizationOf(worker, util1, util2) {
+  const handle = worker[kHandle];
+  const times = handle === null ? undefined : binding.utilization(handle);
+  if (times === undefined) return { idle: 0, active: 0, utilization: 0 };
+  const { difference } = require('internal/perf/node_timing');
+  return difference(util1, util2, () => ({ idle: times[0], active: times[1] }));
 }
 
 function checkUsage(previous) {

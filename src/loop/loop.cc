@@ -4,10 +4,19 @@
 
 #include <algorithm>
 
+#include "giro/detail/seen_waits.h"
 #include "loop/poll_timeout.h"
 #include "loop/run_scope.h"
 
 namespace giro {
+
+namespace {
+
+thread_local detail::SeenWaits* seen_waits = nullptr;
+
+}  // namespace
+
+void detail::let_waits_be_seen(SeenWaits* waits) { seen_waits = waits; }
 
 // --- Running -------------------------------------------------------------------------------------
 
@@ -116,9 +125,14 @@ void Loop::wait_for_events(Nanoseconds timeout_ns) {
   if (timeout_ns != 0 && !inbox_.fall_asleep()) timeout_ns = 0;
   if (observed()) observer_->poll_wait(timeout_ns);
   const Nanoseconds before_ns = measures_idle_ && timeout_ns != 0 ? now_ns() : 0;
+  if (before_ns != 0 && seen_waits != nullptr) seen_waits->begin(before_ns);
   poller_->wait(timeout_ns, kPollEventsMax);
   if (observed()) observer_->poll_woke();
-  if (before_ns != 0) idle_ns_ += now_ns() - before_ns;
+  if (before_ns != 0) {
+    const Nanoseconds lasted_ns = now_ns() - before_ns;
+    idle_ns_ += lasted_ns;
+    if (seen_waits != nullptr) seen_waits->end(lasted_ns);
+  }
   inbox_.awake();
   others_are_busy_ = take_inbox();
 }

@@ -142,6 +142,15 @@ std::optional<WorkerThread::CpuTime> WorkerThread::cpu_time() const {
   return CpuTime{static_cast<double>(user) * tick_us, static_cast<double>(system) * tick_us};
 }
 
+std::optional<WorkerThread::Utilization> WorkerThread::utilization() const {
+  std::lock_guard lock(mutex_);
+  if (environment_ == nullptr) return std::nullopt;
+  constexpr double kNsPerMs = 1e6;
+  const Nanoseconds now_ns = environment_->loop().now_ns();
+  const double idle_ms = static_cast<double>(waits_.sum_ns(now_ns)) / kNsPerMs;
+  return Utilization{idle_ms, static_cast<double>(now_ns - began_ns_) / kNsPerMs - idle_ms};
+}
+
 void* WorkerThread::enter(void* self) {
   static_cast<WorkerThread*>(self)->run();
   return nullptr;
@@ -155,10 +164,13 @@ void WorkerThread::run() {
     Environment environment(std::move(options_.environment));
     --workers_starting;
     bool is_wanted = false;
+    giro::detail::let_waits_be_seen(&waits_);
+    environment.loop().host().measure_idle();
     {
       std::lock_guard lock(mutex_);
       environment_ = &environment;
       kernel_id_ = gettid();
+      began_ns_ = environment.loop().now_ns();
       is_wanted = !is_terminated_;
     }
     exit_code_ = is_wanted ? environment.run() : 0;  // it has done nothing

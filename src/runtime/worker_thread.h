@@ -13,6 +13,7 @@
 
 #include "giro/base/function.h"
 #include "giro/base/result.h"
+#include "giro/detail/seen_waits.h"
 #include "giro/loop.h"
 #include "giro/wakeup.h"
 #include "runtime/environment.h"
@@ -65,6 +66,13 @@ class WorkerThread {
     double system_us;
   };
   std::optional<CpuTime> cpu_time() const;
+  // Since its program began, how long its loop waited and how long it did not; nothing: it does not
+  // run.
+  struct Utilization {
+    double idle_ms;
+    double active_ms;
+  };
+  std::optional<Utilization> utilization() const;
 
   // From on_exit on.
   int exit_code() const { return exit_code_; }
@@ -96,11 +104,14 @@ class WorkerThread {
   Loop* loop_ = nullptr;  // of who started it, while it runs
   pthread_t thread_{};
 
+  giro::detail::SeenWaits waits_;
+
   mutable std::mutex mutex_;
   // Guarded by it:
   Environment* environment_ = nullptr;
   bool is_terminated_ = false;
   pid_t kernel_id_ = 0;
+  Nanoseconds began_ns_ = 0;
 
   int exit_code_ = 0;
   bool ran_out_of_memory_ = false;

@@ -3,6 +3,7 @@
 // When the program got where, and how busy its loop is.
 
 const { ObjectDefineProperties } = primordials;
+const { isMainThread } = internalBinding('life');
 const { idleTime, milestones, now, turns } = internalBinding('performance');
 const { PerformanceEntry, kMake, pick } = require('internal/perf/entries');
 
@@ -12,6 +13,12 @@ idleTime();
 // The engine is there before anything of ours.
 function engineStart() {
   return milestones()[0] / 2;
+}
+
+// The program of a worker comes to it in a message, so that its loop runs by then.
+function loopStart() {
+  const { 1: bootstrapped, 2: started } = milestones();
+  return isMainThread || started >= 0 ? started : bootstrapped;
 }
 
 const jsonFields = [
@@ -33,7 +40,7 @@ class PerformanceNodeTiming extends PerformanceEntry {
       v8Start: field(engineStart),
       environment: field(() => milestones()[0]),
       bootstrapComplete: field(() => milestones()[1]),
-      loopStart: field(() => milestones()[2]),
+      loopStart: field(loopStart),
       loopExit: field(() => milestones()[3]),
       idleTime: field(idleTime),
       uvMetricsInfo: {
@@ -59,11 +66,18 @@ function utilizationOf(idle, active) {
 function eventLoopUtilization(util1 = undefined, util2 = undefined) {
   const { loopStart } = nodeTiming;
   if (loopStart <= 0) return { idle: 0, active: 0, utilization: 0 };
+  return difference(util1, util2, () => {
+    const idle = idleTime();
+    return { idle, active: now() - loopStart - idle };
+  });
+}
+
+// Of two looks, of one and the present, or since the start.
+function difference(util1, util2, look) {
   if (util2) return utilizationOf(util1.idle - util2.idle, util1.active - util2.active);
-  const idle = idleTime();
-  const active = now() - loopStart - idle;
+  const { idle, active } = look();
   if (!util1) return utilizationOf(idle, active);
   return utilizationOf(idle - util1.idle, active - util1.active);
 }
 
-module.exports = { eventLoopUtilization, nodeTiming };
+module.exports = { difference, eventLoopUtilization, nodeTiming };

@@ -138,6 +138,14 @@ Value cpu_time(Call&, Handle& handle) {
   return pair;
 }
 
+// (handle): [idle, active] in milliseconds, or undefined.
+Value utilization(Call&, Handle& handle) {
+  std::optional<WorkerThread::Utilization> times = handle.thread->utilization();
+  if (!times) return Value::undefined();
+  const Value values[] = {Value::number(times->idle_ms), Value::number(times->active_ms)};
+  return Object::array(values);
+}
+
 // --- In a worker
 // ----------------------------------------------------------------------------------
 
@@ -206,6 +214,7 @@ void initialize_worker(Object exports) {
   method<invoke<&WorkerThread::unref>>(exports, "unref", 1);
   method<has_ref>(exports, "hasRef", 1);
   method<cpu_time>(exports, "cpuTime", 1);
+  method<utilization>(exports, "utilization", 1);
   method<track_descriptor>(exports, "trackDescriptor", 1);
   method<forget_descriptor>(exports, "forgetDescriptor", 1);
   method<take_mailbox>(exports, "takeMailbox", 0);
