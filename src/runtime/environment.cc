@@ -13,6 +13,7 @@
 #include "runtime/exit.h"
 #include "runtime/heap_limit.h"
 #include "runtime/primordials.h"
+#include "runtime/process_start.h"
 #include "runtime/worker_thread.h"
 
 namespace giro::runtime {
@@ -48,6 +49,7 @@ Environment::Environment(EnvironmentOptions options)
       upkeep_(
           *loop_, queues_, pump_,
           options_.virtual_time == nullptr ? UpkeepWatch::descriptor : UpkeepWatch::every_turn) {
+  note_environment_start(loop_->now_ns(), options_.virtual_time != nullptr);
   milestones_.environment_ms = queues_.now_ms();
   if (recording_ != nullptr || stalls_ != nullptr) {
     static constexpr engine::promise_jobs::FunctionListeners kListeners = {

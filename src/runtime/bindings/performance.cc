@@ -1,12 +1,12 @@
 // The clock that performance.now() reads.
 #include <array>
-#include <chrono>
 #include <limits>
 #include <utility>
 
 #include "giro/loop_host.h"
 #include "runtime/bindings/bindings.h"
 #include "runtime/loop_meter.h"
+#include "runtime/process_start.h"
 
 namespace giro::runtime {
 
@@ -16,8 +16,13 @@ using engine::Call;
 using engine::Object;
 using engine::Value;
 
-// Milliseconds since the start.
-Value now(Call&) { return Value::number(Environment::current().queues().now_ms()); }
+// How much older the process is than this thread's environment.
+thread_local double process_age_ms = 0;
+
+// Milliseconds since the process's start.
+Value now(Call&) {
+  return Value::number(Environment::current().queues().now_ms() + process_age_ms);
+}
 
 // Whoever asks for it wants to know how it grows.
 Value idle_time(Call&) {
@@ -33,9 +38,13 @@ Value turns(Call&) {
 // [environment, bootstrapComplete, loopStart, loopExit], in milliseconds.
 Value milestones(Call&) {
   const Milestones& reached = Environment::current().milestones();
+  // Less than nothing: not yet.
+  const auto since_process = [](double ms) {
+    return Value::number(ms < 0 ? ms : ms + process_age_ms);
+  };
   const Value values[] = {
-      Value::number(reached.environment_ms), Value::number(reached.bootstrapped_ms),
-      Value::number(reached.loop_start_ms), Value::number(reached.loop_exit_ms)};
+      since_process(reached.environment_ms), since_process(reached.bootstrapped_ms),
+      since_process(reached.loop_start_ms), since_process(reached.loop_exit_ms)};
   return engine::Object::array(values);
 }
 
@@ -130,10 +139,13 @@ void initialize_performance(engine::Object exports) {
   method<turns>(exports, "turns", 0);
   method<loop_metrics>(exports, "loopMetrics", 0);
   method<milestones>(exports, "milestones", 0);
-  // The start on the wall clock.
-  auto wall = std::chrono::system_clock::now().time_since_epoch();
-  double wall_ms = std::chrono::duration<double, std::milli>(wall).count();
-  exports.set("timeOrigin", Value::number(wall_ms - Environment::current().queues().now_ms()));
+  const ProcessStart& start = process_start();
+  Environment& environment = Environment::current();
+  if (environment.options().worker != nullptr && start.is_shared) {
+    const auto since_start_ns = static_cast<double>(environment.loop().now_ns() - start.loop_ns);
+    process_age_ms = since_start_ns / kNsPerMs - environment.queues().now_ms();
+  }
+  exports.set("timeOrigin", Value::number(start.wall_ms));
 }
 
 }  // namespace giro::runtime
