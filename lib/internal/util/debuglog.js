@@ -42,7 +42,7 @@ function makeLogger(section) {
   return (...args) => {
     const options = { __proto__: null, colors: shouldColorize(process.stderr) };
     const text = formatArguments(options, args);
-    process.stderr.write(`${section} ${process.pid}: ${text}\n`);
+    process.stderr.write(`${section} ${formatArguments(options, [process.pid])}: ${text}\n`);
   };
 }
 
