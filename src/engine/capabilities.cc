@@ -19,6 +19,7 @@
 #include "engine/microtasks.h"
 #include "engine/own_names.h"
 #include "engine/promise_states.h"
+#include "engine/receivers.h"
 #include "engine/rejections.h"
 #include "engine/samples.h"
 #include "engine/scripted_jobs.h"
@@ -98,6 +99,7 @@ constexpr Description kDescriptions[kCapabilityCount] = {
     {"heap-limit", "a heap has no limit but a worker's own, looked at now and then"},
     {"cells", "strings are copied on both ways between JavaScript and C++, 100 ns a call more"},
     {"places", "recordings show no names and places of functions"},
+    {"receivers", "stacks tell names of functions alone, not what they were called on"},
     {"samples", "--cpu-prof looks in a hundred times a second, without columns"},
     {"prototypes", "a global object has no other prototype than its own"},
     {"throws", "of a value that is thrown and no error it is not known where"},
@@ -341,6 +343,15 @@ const std::vector<Way>& table() {
        {functions},
        {},
        &function_places_work},
+      // Where a visitor of the stack keeps the frame and its function; the numbers of some types of
+      // cells, and that those of scopes come one after the other.
+      {receivers,
+       Gate::self_test,
+       When::first_use,
+       {kVisitStack, kVisitNextFrame},
+       {functions},
+       {},
+       &receivers_work},
       // What the samples' JSON looks like, and that their times are of the system's clock.
       {samples,
        Gate::self_test,

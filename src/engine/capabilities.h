@@ -47,6 +47,7 @@ enum class Capability : uint8_t {
   heap_limit,     // and limited
   cells,          // strings and Uint8Arrays read and made in place
   places,         // where functions are written
+  receivers,      // what functions under way were called on
   samples,        // what JavaScript does, looked at by another thread
   prototypes,     // global objects given another one
   throws,         // where values are thrown that are no errors

@@ -177,6 +177,10 @@ inline constexpr const char* kFunctionSource = "_ZNK3JSC10JSFunction10sourceCode
 inline constexpr const char* kFunctionName = "_ZN3JSC10JSFunction21calculatedDisplayNameERNS_2VME";
 inline constexpr const char* kSourceId = "_ZN3JSC14SourceProvider5getIDEv";
 
+// --- What was called on what -------------------------------------------------------------------
+inline constexpr const char* kVisitStack = "_ZN3JSC12StackVisitorC1EPNS_9CallFrameERNS_2VMEb";
+inline constexpr const char* kVisitNextFrame = "_ZN3JSC12StackVisitor13gotoNextFrameEv";
+
 // --- What runs how long -------------------------------------------------------------------------
 inline constexpr const char* kEnableSampling = "JSContextGroupEnableSamplingProfiler";
 inline constexpr const char* kDisableSampling = "JSContextGroupDisableSamplingProfiler";

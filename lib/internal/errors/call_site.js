@@ -13,14 +13,16 @@ const placeStart = /@(?=\/|\[|[a-z]+:)/;
 const position = /^(.*?)(?::(\d+)(?::(\d+))?)?$/;
 // Modules are bodies of functions, whose heads take room on the first line.
 const { moduleHeadSize } = internalBinding('script');
+const {
+  CallFinder, isAsyncFunction, isConstruction, isTopLevel, kUnknownCall, methodNameOf, nameOfMethod, typeNameOf,
+} = require('internal/errors/receivers');
 const { originalColumn } = require('internal/engine/rewritten_texts');
 
 function isModule(url) {
   return require('internal/modules/compile').hasHead[url] === true;
 }
 
-// V8 shows the engine's own functions with what they belong to. Where that is the receiver's class, and
-// more than one has the function, nobody knows.
+// V8 shows the engine's own functions with what they belong to; here where nobody knows what they were called on.
 const owners = { __proto__: null, Promise: 'new Promise' };
 function addOwner(owner, names) {
   for (let i = 0; i < names.length; i++) owners[names[i]] = `${owner}.${names[i]}`;
@@ -44,8 +46,9 @@ class CallSite {
   #isEval;
   #isAsync;
   #isModule;  // the body of a module, which is a method of its exports
+  #call;
 
-  constructor(text, isModule) {
+  constructor(text, isModule, calls) {
     this.#isModule = isModule;
     const at = RegExpPrototypeExec(placeStart, text)?.index ?? StringPrototypeLastIndexOf(text, '@');
     const where = StringPrototypeSlice(text, at + 1);
@@ -54,7 +57,10 @@ class CallSite {
     if (this.#isAsync) name = StringPrototypeSlice(name, 6);
     this.#isEval = name === 'eval code';
     this.#isNative = where === '[native code]';
-    this.#name = name === 'global code' || name === 'module code' || name === 'eval code' ? '' : name;
+    const isWholeText = name === 'global code' || name === 'module code' || name === 'eval code';
+    this.#name = isWholeText ? '' : name;
+    this.#call = isWholeText ? kUnknownCall : calls.next(this.#name);
+    if (this.#call.name !== undefined) this.#name = this.#call.name;
     this.#readPosition(this.#isNative ? '' : where);
   }
 
@@ -73,16 +79,24 @@ class CallSite {
   // Whether it stands in code that the program did not write.
   static isOurs(site) { return site.#column === undefined; }
 
+  static isOf(site, callee) { return site.#call.callee === callee; }
+
   // Whether `site` is an async function and `body` its body, which the engine runs as a function of its
   // own. Then the body stands for both.
   static joinBody(body, site) {
     if (site.#url !== body.#url || site.#column == null || body.#line < site.#line ||
-        (body.#name !== site.#name && body.#name !== '') ||
-        !require('internal/errors/columns').isCallOfBody(site.#url, site.#line, site.#column)) {
+        (body.#name !== site.#name && body.#name !== '') || !CallSite.#callsBody(site)) {
       return false;
     }
     body.#name = site.#name;
+    body.#call = site.#call;
     return true;
+  }
+
+  static #callsBody(site) {
+    const { callee } = site.#call;
+    if (callee !== undefined) return isAsyncFunction(callee);
+    return require('internal/errors/columns').isCallOfBody(site.#url, site.#line, site.#column);
   }
 
   // When somebody asks: the text around it has to be read.
@@ -95,11 +109,29 @@ class CallSite {
     return site;
   }
 
+  static #nameOfNative(site) {
+    if (site.#name === 'Promise') return owners.Promise;
+    return nameOfMethod(site.#call, site.#name) ?? owners[site.#name] ?? site.#name;
+  }
+
+  static #shownName(site) {
+    if (site.#isModule) return site.#name;
+    if (site.#isEval) return 'eval';
+    if (isConstruction(site.#call)) return `new ${site.#name === '' ? '<anonymous>' : site.#name}`;
+    return nameOfMethod(site.#call, site.#name) ?? site.#name;
+  }
+
   getThis() { return undefined; }
-  getTypeName() { return this.#isNative ? null : 'Object'; }
+  getTypeName() {
+    if (!isTopLevel(this.#call)) return typeNameOf(this.#call.receiver);
+    return this.#isNative ? null : 'Object';
+  }
   getFunction() { return undefined; }
   getFunctionName() { return this.#name === '' ? null : this.#name; }
-  getMethodName() { return null; }
+  getMethodName() {
+    if (this.#isModule || isTopLevel(this.#call)) return null;
+    return methodNameOf(this.#call.receiver, this.#call.callee, this.#name);
+  }
   getFileName() { return this.#url === '' ? null : this.#url; }
   getLineNumber() { return CallSite.#find(this).#line; }
   getColumnNumber() { return CallSite.#find(this).#column; }
@@ -110,16 +142,17 @@ class CallSite {
   getEnclosingColumnNumber() { return CallSite.#find(this).#column; }
   getPosition() { return 0; }
   getPromiseIndex() { return null; }
-  isToplevel() { return !this.#isModule; }
+  isToplevel() { return !this.#isModule && isTopLevel(this.#call); }
   isEval() { return this.#isEval; }
   isNative() { return this.#isNative; }
-  isConstructor() { return false; }
+  isConstructor() { return !this.#isNative && isConstruction(this.#call); }
   isAsync() { return this.#isAsync; }
   isPromiseAll() { return false; }
 
   toString() {
-    if (this.#isNative) return `${owners[this.#name] ?? this.#name} (<anonymous>)`;
-    const name = this.#isAsync ? `async ${this.#name}` : this.#name;
+    if (this.#isNative) return `${CallSite.#nameOfNative(this)} (<anonymous>)`;
+    const shown = CallSite.#shownName(this);
+    const name = this.#isAsync ? `async ${shown}` : shown;
     let where = this.#url === '' ? '<anonymous>' : this.#url;
     if (this.#line !== null) where += `:${CallSite.#find(this).#line}`;
     if (this.#column !== null) where += `:${this.#column}`;
@@ -159,13 +192,12 @@ function isIteration(lines, i) {
      StringPrototypeIncludes(lines[at], '@node:internal/engine/generator_'));
 }
 
-// The engine's text as call sites; `skipped` names the url of frames that hide themselves when they
-// stand on top.
-function parseStack(raw, skipped) {
+// The frames that have a text, from the first behind `skipped` on.
+function readSites(lines, skipped, calls, below) {
   const sites = [];
-  if (raw === '') return sites;
-  const lines = StringPrototypeSplit(raw, '\n');
+  const finder = new CallFinder(calls);
   let isTop = skipped !== undefined;
+  let isBelow = below === undefined;
   let body; // what stands right above, if it may be an async function's body
   for (let i = 0; i < lines.length; i++) {
     if (hidden[lines[i]] === true) continue;
@@ -175,7 +207,11 @@ function parseStack(raw, skipped) {
     isTop = false;
     if (isIteration(lines, i)) continue;
     const isModule = isModuleBody(lines, i);
-    const site = new CallSite(lines[i], isModule);
+    const site = new CallSite(lines[i], isModule, finder);
+    if (!isBelow) {
+      isBelow = CallSite.isOf(site, below);
+      continue;
+    }
     if (body !== undefined && CallSite.joinBody(body, site)) {
       body = undefined;
       continue;
@@ -184,7 +220,15 @@ function parseStack(raw, skipped) {
     if (!CallSite.isOurs(site)) ArrayPrototypePush(sites, site);
     if (isModule) i++;
   }
-  return sites;
+  return isBelow ? sites : undefined;
+}
+
+// The engine's text as call sites; `skipped` names the url of frames that hide themselves when they stand on top, `calls` tells
+// what the functions were called on (receivers.js), and `below` is one whose callers alone are wanted.
+function parseStack(raw, skipped, calls, below) {
+  if (raw === '' || raw === undefined) return [];
+  const lines = StringPrototypeSplit(raw, '\n');
+  return readSites(lines, skipped, calls, below) ?? readSites(lines, skipped, calls, undefined);
 }
 
 module.exports = { parseStack };

@@ -6,31 +6,26 @@
 // (internal/errors/captured_stack). What the engine throws by itself cannot be caught on its way.
 
 const {
-  Error: NativeError, ObjectDefineProperty, ObjectSetPrototypeOf, ReflectConstruct, globalThis,
+  Error: NativeError, ObjectDefineProperty, ObjectSetPrototypeOf, globalThis,
 } = primordials;
 
-const kConstructorsMax = 2; // of classes that are often made
-const kFramesOfOurs = 2 + kConstructorsMax; // Reflect.construct and the wrapper
+const kFramesOfOurs = 5; // Reflect.construct, ours of this and the next module, and the constructors of two classes
 // eslint-disable-next-line giro/builtins -- loaded before any program; primordials have ours
 const captureNatively = NativeError.captureStackTrace;
 
-let limit = 10;
-let stacks;  // internal/errors/captured_stack, once there is an error
+// `frames` is the program's limit, `ofEngine` that of the engine's own errors: with room for our frames, which are taken off again.
+const limit = { __proto__: null, frames: 10, ofEngine: 10 + kFramesOfOurs };
+let making;  // internal/errors/stack_trace_making, once there is an error
 
 function setLimit(value) {
-  limit = value;
-  // Room for our own frames, which are taken off again.
-  NativeError.stackTraceLimit = typeof value === 'number' ? value + kFramesOfOurs : value;
+  limit.frames = value;
+  limit.ofEngine = typeof value === 'number' ? value + kFramesOfOurs : value;
+  // Not by assignment, which the engine's compilers take for one to a plain property.
+  primordials.ReflectSet(NativeError, 'stackTraceLimit', limit.ofEngine);
 }
 
-function frameLimit() {
-  return limit;
-}
-
-function capture(object, raw) {
-  if (typeof limit !== 'number') return;
-  stacks ??= require('internal/errors/captured_stack');
-  stacks.capture(object, raw);
+function loadMaking() {
+  return making = require('internal/errors/stack_trace_making');
 }
 
 function defineHidden(object, name, value) {
@@ -39,33 +34,11 @@ function defineHidden(object, name, value) {
   });
 }
 
-// The engine's stack beneath the uppermost call of a function; empty: it is not being called.
-function stackBelow(callee) {
-  const holder = {};
-  captureNatively(holder, callee);
-  return holder.stack;
-}
-
-// Of a class of a program's: the constructors of that class are not in the stack.
-function captureBelow(error, Wrapped, target) {
-  const raw = error.stack;
-  if (limit === 0 || typeof raw !== 'string') {
-    capture(error, '');
-    return;
-  }
-  const { behindConstructors } = require('internal/errors/constructor_frames');
-  capture(error, behindConstructors(raw, Wrapped, target, kConstructorsMax) ?? (stackBelow(target) || raw));
-}
-
-// A constructor that makes what `Native` makes, with a stack like Node's.
-function wrapConstructor(global, Native, name, length) {
+// A constructor that makes what `Native` makes, with a stack like Node's. `Limited` is the Error of its realm, and has the limit.
+function wrapConstructor(global, Native, Limited, name, length) {
   const Wrapped = {
-    [name]: function(...args) {
-      const target = new.target ?? Wrapped;
-      const error = ReflectConstruct(Native, args, target);
-      if (target === Wrapped) capture(error, error.stack);
-      else captureBelow(error, Wrapped, target);
-      return error;
+    [name]: function(first, second, third) {
+      return (making ?? loadMaking()).make(Native, Limited, Wrapped, new.target, length, first, second, third);
     },
   }[name];
   ObjectDefineProperty(Wrapped, 'length', { __proto__: null, value: length, configurable: true });
@@ -79,13 +52,13 @@ function wrapConstructor(global, Native, name, length) {
 }
 
 function captureStackTrace(object, constructor) {
-  capture(object, stackBelow(typeof constructor === 'function' ? constructor : captureStackTrace));
+  (making ?? loadMaking()).captureStackTrace(object, constructor, captureStackTrace);
 }
 
 // Wraps the error classes of a realm, and puts them into `classes` under their names.
 function wrapAll(global, classes) {
   const Native = global.Error;
-  const Wrapped = wrapConstructor(global, Native, 'Error', 1);
+  const Wrapped = wrapConstructor(global, Native, Native, 'Error', 1);
   classes.Error = Wrapped;
   const names = [
     'EvalError', 'RangeError', 'ReferenceError', 'SyntaxError', 'TypeError', 'URIError',
@@ -93,7 +66,7 @@ function wrapAll(global, classes) {
   ];
   for (let i = 0; i < names.length; i++) {
     const name = names[i];
-    const Derived = wrapConstructor(global, global[name], name, name === 'AggregateError' ? 2 : 1);
+    const Derived = wrapConstructor(global, global[name], Native, name, name === 'AggregateError' ? 2 : 1);
     ObjectSetPrototypeOf(Derived, Wrapped);
     classes[name] = Derived;
   }
@@ -104,8 +77,7 @@ function wrapAll(global, classes) {
 
 // What Error.prepareStackTrace is until a program replaces it.
 function ErrorPrepareStackTrace(error, sites) {
-  stacks ??= require('internal/errors/captured_stack');
-  return stacks.joinSites(error, sites);
+  return require('internal/errors/captured_stack').joinSites(error, sites);
 }
 
 // In a realm beside the main one; the limit is that of the program.
@@ -113,13 +85,13 @@ function installIn(global) {
   const Native = global.Error;
   const Wrapped = wrapAll(global, {});
   ObjectSetPrototypeOf(Wrapped, global.Function.prototype);
-  Native.stackTraceLimit = NativeError.stackTraceLimit;
+  primordials.ReflectSet(Native, 'stackTraceLimit', limit.ofEngine);
   ObjectDefineProperty(Wrapped, 'stackTraceLimit', {
     __proto__: null,
-    get: () => limit,
+    get: () => limit.frames,
     set: (value) => {
       setLimit(value);
-      Native.stackTraceLimit = NativeError.stackTraceLimit;
+      primordials.ReflectSet(Native, 'stackTraceLimit', limit.ofEngine);
     },
     enumerable: true,
     configurable: true,
@@ -134,9 +106,9 @@ primordials.ErrorCaptureStackTrace = captureStackTrace;
 
 internalBinding('life').rememberErrorClasses();
 
-setLimit(limit);
+NativeError.stackTraceLimit = limit.ofEngine;
 ObjectDefineProperty(WrappedError, 'stackTraceLimit', {
-  __proto__: null, get: () => limit, set: setLimit, enumerable: true, configurable: true,
+  __proto__: null, get: () => limit.frames, set: setLimit, enumerable: true, configurable: true,
 });
 
-module.exports = { ErrorPrepareStackTrace, frameLimit, installIn };
+module.exports = { ErrorPrepareStackTrace, NativeError, captureNatively, installIn, limit };

@@ -8,6 +8,7 @@
 #include "engine/promise_jobs.h"
 #include "engine/promise_states.h"
 #include "engine/proxies.h"
+#include "engine/receivers.h"
 #include "engine/stack_room.h"
 #include "engine/task_jobs.h"
 #include "engine/thrown_places.h"
@@ -134,6 +135,9 @@ Value wait_async(Call& call) {
                             *reinterpret_cast<int64_t*>(expected.data()), seconds);
 }
 
+// See receivers.h
+Value make_receivers_function(Call&) { return engine::make_receivers_function(); }
+
 Value collect_garbage(Call&) {
   Environment::current().realm().collect_garbage();
   return Value::undefined();
@@ -203,6 +207,7 @@ void initialize_engine(Object exports) {
     method<take_held_job>(exports, "takeHeldJob", 0);
   }
   if (has(Capability::async_waits)) method<wait_async>(exports, "waitAsync", 4);
+  method<make_receivers_function>(exports, "makeReceiversFunction", 0);
   method<collect_garbage>(exports, "collectGarbage", 0);
   method<memory>(exports, "memory", 0);
   method<heap_limit>(exports, "heapLimit", 0);

@@ -2,9 +2,10 @@
 // place in what the engine says.
 //
 // Needs: giro
+// Needs: engine receivers
 // Prints:
-//   at FOLDER/node_modules/@scope/name/index.js:3:9
-//   at named (FOLDER/node_modules/@scope/name/index.js:5:44)
+//   at Object.fail (FOLDER/node_modules/@scope/name/index.js:3:9)
+//   at Object.named (FOLDER/node_modules/@scope/name/index.js:5:44)
 //   at @odd (FOLDER/node_modules/@scope/name/index.js:6:40)
 
 'use strict';
