@@ -1,7 +1,7 @@
 'use strict';
 
 const { ObjectAssign, ObjectDefineProperty, ObjectKeys } = primordials;
-const { Suite, Test, callerOf, currentTest, makeStarter, running } = require('internal/test/harness');
+const { Suite, Test, callerOf, currentTest, makeStarter, runningTest } = require('internal/test/harness');
 const { validateFunction } = require('internal/validators');
 
 function withVariants(Kind) {
@@ -23,7 +23,7 @@ function hook(name) {
 }
 
 function getTestContext() {
-  const test = running.getStore();
+  const test = runningTest();
   return test === undefined || test.depth < 0 ? undefined : test.context;
 }
 

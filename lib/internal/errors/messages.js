@@ -259,6 +259,7 @@ const functions = {
       `import() sequentially in a loop instead.\n (From ${parent ? `${parent} in ` : ' '}` +
       `${isForAsyncLoader ? 'loader hook worker thread' : 'non-loader-hook thread'})`,
     ERR_TEST_FAILURE: (error, cause, failureType) => {
+      require('internal/errors/captured_stack').hideFramesOfOurs(error);
       error.failureType = failureType;
       error.cause = cause;
       const message = cause?.message ?? cause;

@@ -10,6 +10,7 @@ const {
 } = primordials;
 const { Buffer } = require('buffer');
 const { isNativeError } = require('internal/util/types');
+const { inspect } = require('internal/util/inspect');
 const { show } = require('internal/test/show');
 const v8 = require('v8');
 
@@ -27,7 +28,11 @@ function packValue(value) {
     return { __proto__: null, kind: 'shown', text: show(value) };
   }
   if (value !== null && typeof value === 'object' && typeof value[kInspect] === 'function') {
-    return { __proto__: null, kind: 'shown', text: show(value) };
+    try {
+      return { __proto__: null, kind: 'shown', text: inspect(value) };
+    } catch {
+      // It goes as if it could not show itself.
+    }
   }
   try {
     return { __proto__: null, kind: 'value', bytes: v8.serialize(value) };
@@ -87,10 +92,7 @@ function define(object, key, value) {
 }
 
 function unpackError(packed) {
-  const Class = packed.className === 'AssertionError' ?
-    require('assert').AssertionError : errorClasses.get(packed.className) ?? Error;
   const error = new (errorClasses.get(packed.className) ?? Error)(packed.message);
-  if (packed.className === 'AssertionError') primordials.ObjectSetPrototypeOf(error, Class.prototype);
   define(error, 'stack', packed.stack);
   if (error.name !== packed.name) define(error, 'name', packed.name);
   if (packed.cause !== undefined) define(error, 'cause', unpackValue(packed.cause));

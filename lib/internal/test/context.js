@@ -95,10 +95,7 @@ class TestContext {
   get assert() { return this.#assert ??= assertionsOf(this.#test); }
   get mock() { return this.#test.mock ??= new (require('internal/test/mock').MockTracker)(); }
 
-  runOnly(value) {
-    this.#test.runsOnly = Boolean(value);
-    if (value) this.#test.warnOfOnly();
-  }
+  runOnly(value) { this.#test.runsOnly = Boolean(value); }
   skip(message) { this.#test.skip = message ?? true; }
   todo(message) { this.#test.todo = message ?? true; }
 

@@ -86,7 +86,8 @@ class Filter {
   // For a test that comes when its parent runs.
   isLeftOut(test) {
     if (this.only && test.options.only === false) return true;
-    if (test.parent.runsOnly && !containsOnly(test)) return true;
+    const isSeen = this.only || this.sees;
+    if (isSeen && test.parent.runsOnly && !containsOnly(test)) return true;
     return this.hasPatterns && !isWanted(test, this);
   }
 }

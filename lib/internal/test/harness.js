@@ -14,7 +14,7 @@ const { Filter } = require('internal/test/filter');
 const { Report } = require('internal/test/report');
 const { SeededRandom, freshSeed } = require('internal/test/random');
 const { TestsStream } = require('internal/test/tests_stream');
-const { Suite, Test, nanoseconds, running, runningHook } = require('internal/test/tree');
+const { Suite, Test, nanoseconds, running, runningHook, runningTest } = require('internal/test/tree');
 const { clearInterval, setInterval } = require('timers');
 
 const longest = 2 ** 31 - 1;
@@ -177,9 +177,9 @@ function forget(root) {
 
 function failRunning(error, type) {
   if (require('internal/test/reporting').isReporterError(error)) throw error;
-  const hook = runningHook.getStore();
+  const hook = runningHook();
   if (hook !== undefined && !hook.isFinished) return hook.fail(error, type);
-  const test = running.getStore();
+  const test = runningTest();
   if (hook === undefined && test !== undefined && !test.isFinished) {
     return test.failUncaught(error, type);
   }
@@ -278,7 +278,7 @@ function fileOf(name) {
 }
 
 function currentTest() {
-  const test = running.getStore();
+  const test = runningTest();
   return test === undefined ? rootTest() : test;
 }
 
@@ -294,5 +294,6 @@ function makeStarter(Kind, extra) {
 }
 
 module.exports = {
-  Suite, Test, argumentsOf, callerOf, currentTest, makeRoot, makeStarter, note, running, setGlobalRoot,
+  Suite, Test, argumentsOf, callerOf, currentTest, makeRoot, makeStarter, note, running, runningTest,
+  setGlobalRoot,
 };

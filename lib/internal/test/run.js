@@ -224,6 +224,14 @@ function watchFiles(root, files) {
   return new TestWatch(root, files, another, addFile).watch(root);
 }
 
+// What was counted has been told at the end of each round: of the end itself there is nothing to count.
+function endWatch({ config, report: { stream }, startedAt }) {
+  const last = makeRoot(config, undefined, stream);
+  last.startedAt = startedAt;
+  last.finishRound();
+  stream.end();
+}
+
 // All in this process: what they say is run when all have been loaded.
 async function runHere(root, files) {
   process.env.NODE_TEST_WORKER_ID = '1';
@@ -265,7 +273,7 @@ async function execute(root, config, prepare) {
   }
   if (config.watch) {
     root.forget();
-    root.report.stream.end();
+    endWatch(root);
     return;
   }
   await root.runLastHooks();

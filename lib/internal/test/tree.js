@@ -12,19 +12,29 @@ const { AbortController } = require('internal/abort_controller');
 const { AsyncLocalStorage } = require('async_hooks');
 const { codes: { ERR_TEST_FAILURE } } = require('internal/errors');
 const { checkOptions } = require('internal/test/options');
+const { SeededRandom } = require('internal/test/random');
 const { SuiteContext, TestContext } = require('internal/test/context');
 const { setTimeout, clearTimeout } = require('timers');
 const hrtime = FunctionPrototypeBind(process.hrtime, process);
 
 const traced = require('diagnostics_channel').tracingChannel('node.test');
-const runningHook = new AsyncLocalStorage();
-const running = new AsyncLocalStorage();  // the test whose code it is
+const running = new AsyncLocalStorage();  // the test whose code it is, or the hook
 const cancelled = 'test did not finish before its parent and was cancelled';
 const noop = () => {};
 const none = ObjectFreeze([]);
 
 function isTraced() {
   return traced.start.hasSubscribers || traced.end.hasSubscribers || traced.error.hasSubscribers;
+}
+
+function runningHook() {
+  const store = running.getStore();
+  return store?.isHook === true ? store : undefined;
+}
+
+function runningTest() {
+  const store = running.getStore();
+  return store?.isHook === true ? store.owner : store;
 }
 
 function nextNew(list, from) {
@@ -46,6 +56,11 @@ function remove(list, item) {
   if (index >= 0) ArrayPrototypeSplice(list, index, 1);
 }
 
+function failureOf(error) {
+  return error?.code === 'ERR_TEST_FAILURE' && error.failureType !== undefined ?
+    error : new ERR_TEST_FAILURE(error, 'testCodeFailure');
+}
+
 function mismatchOf(failure, { match }) {
   if (match === undefined) return null;
   try {
@@ -59,29 +74,43 @@ function mismatchOf(failure, { match }) {
   }
 }
 
+// Nothing runs inside of a promise's making: its frame would be in the stacks of programs.
+function defer() {
+  let resolve;
+  let reject;
+  const promise = new Promise((toResolve, toReject) => {
+    resolve = toResolve;
+    reject = toReject;
+  });
+  return { __proto__: null, promise, resolve, reject };
+}
+
 // Runs the user's function: with a callback if it has a parameter more than `args`.
 function call(fn, self, args) {
   if (fn.length !== args.length + 1) return settle(ReflectApply(fn, self, args));
-  return new Promise((resolve, reject) => {
-    let isCalled = false;
-    const done = (error) => {
-      if (isCalled) {
-        return reject(new ERR_TEST_FAILURE(
-          'callback invoked multiple times', 'multipleCallbackInvocations'));
-      }
-      isCalled = true;
-      // A second call in the same turn still counts.
-      if (error) reject(error);
-      else process.nextTick(resolve);
-    };
-    ArrayPrototypePush(args, done);
+  const { promise, resolve, reject } = defer();
+  let isCalled = false;
+  const done = (error) => {
+    if (isCalled) {
+      throw new ERR_TEST_FAILURE('callback invoked multiple times', 'multipleCallbackInvocations');
+    }
+    isCalled = true;
+    // A second call in the same turn still counts.
+    if (error) reject(error);
+    else process.nextTick(resolve);
+  };
+  ArrayPrototypePush(args, done);
+  try {
     const result = ReflectApply(fn, self, args);
     if (typeof result?.then === 'function') {
       PromisePrototypeThen(settle(result), noop, noop);
-      reject(new ERR_TEST_FAILURE('passed a callback but also returned a Promise',
-                                  'callbackAndPromisePresent'));
+      PromisePrototypeThen(settle(undefined), () => reject(new ERR_TEST_FAILURE(
+        'passed a callback but also returned a Promise', 'callbackAndPromisePresent')));
     }
-  });
+  } catch (error) {
+    reject(error);
+  }
+  return promise;
 }
 
 // Those of a test: what it inherits, and then its own.
@@ -160,7 +189,7 @@ class Test {
       this.drop(child);
       return child.done;
     }
-    if (child.options.only) child.warnOfOnly();
+    if (child.options.only || (this.runsOnly && this.kind === 'test')) child.warnOfOnly();
     root.rerun?.claim(child);
     if (this.plan !== null && this.kind === 'test') this.countAssertion();
     if (this.takesNoMore()) this.refuse(child);
@@ -187,6 +216,7 @@ class Test {
       ArrayPrototypePush(root.children, child);
     }
     child.isLate = true;
+    child.startedAt = nanoseconds();
     child.fail(new ERR_TEST_FAILURE('test could not be started because its parent finished',
                                     'parentAlreadyFinished'));
     child.finish();
@@ -198,8 +228,7 @@ class Test {
   }
 
   startWaiting() {
-    const { random } = this.root;
-    if (random !== undefined) return this.drawLater(random);
+    if (this.root.random !== undefined) return this.drawLater();
     const { waiting } = this;
     let next = 0;
     while (next < waiting.length) {
@@ -220,12 +249,14 @@ class Test {
   }
 
   // Once all that are written side by side are there.
-  drawLater(random) {
+  drawLater() {
     if (this.isDrawing || this.waiting.length === 0) return;
     this.isDrawing = true;
     PromisePrototypeThen(settle(undefined), () => {
       this.isDrawing = false;
-      this.startAtRandom(random);
+      // As in Node, each draws from numbers of its own, which are the same ones.
+      this.random ??= new SeededRandom(this.root.seed);
+      this.startAtRandom(this.random);
     });
   }
 
@@ -267,7 +298,9 @@ class Test {
 
   childEnded() {
     this.active = MathMax(0, this.active - 1);
-    this.startWaiting();
+    // What has waited for its turn is drawn at once.
+    if (this.random !== undefined && !this.isDrawing) this.startAtRandom(this.random);
+    else this.startWaiting();
     if (this.active === 0 && !this.isDrawing) this.onChildrenEnded?.();
   }
 
@@ -293,7 +326,7 @@ class Test {
 
   addHook(name, fn, options, location) {
     const hook = {
-      __proto__: null, name, owner: this, fn, options: checkOptions(options), location,
+      __proto__: null, isHook: true, name, owner: this, fn, options: checkOptions(options), location,
       isFinished: true, fail: undefined,
     };
     if (name !== 'before' || this.startedAt < 0) {
@@ -323,7 +356,7 @@ class Test {
 
   // What fails in its code fails it, as long as it runs.
   runHook(hook, context) {
-    const { fn, options, owner } = hook;
+    const { fn, options } = hook;
     let onFailure;
     hook.isFinished = false;
     hook.fail = (error, type) => onFailure(new ERR_TEST_FAILURE(error, type));
@@ -331,7 +364,7 @@ class Test {
       onFailure = fail;
     });
     const end = () => { hook.isFinished = true; };
-    const done = running.run(owner, () => runningHook.run(hook, run));
+    const done = running.run(hook, run);
     PromisePrototypeThen(done, end, end);
     return done;
   }
@@ -415,8 +448,13 @@ class Test {
   }
 
   async runOwn() {
-    await running.run(this, () => runningHook.run(undefined, () => call(
-      this.fn, this.context, [this.context])));
+    let result;
+    try {
+      result = running.run(this, call, this.fn, this.context, [this.context]);
+    } catch (error) {
+      throw failureOf(error); // whose stack tells who started the test
+    }
+    await result;
     const ended = this.childrenEnded();
     if (ended !== undefined) await ended;
   }
@@ -437,36 +475,36 @@ class Test {
 
   // Waits for `start()`, but no longer than the options let it.
   within({ timeout, signal }, start, takeFailure) {
-    return new Promise((resolve, reject) => {
-      let timer;
-      const abort = () => reject(new ERR_TEST_FAILURE(signal.reason, 'testAborted'));
-      const settled = (action) => (value) => {
-        if (timer !== undefined) clearTimeout(timer);
-        signal?.removeEventListener('abort', abort);
-        action(value);
-      };
-      if (signal?.aborted) return abort();
-      signal?.addEventListener('abort', abort);
-      if (timeout !== undefined && timeout !== Infinity) {
-        timer = setTimeout(settled(reject), timeout, new ERR_TEST_FAILURE(
-          `test timed out after ${timeout}ms`, 'testTimeoutFailure'));
-      }
-      if (takeFailure === undefined) this.onFailure = settled(reject);
-      else takeFailure(settled(reject));
-      let result;
-      try {
-        result = start();
-      } catch (error) {
-        return settled(reject)(error);
-      }
-      PromisePrototypeThen(result, settled(resolve), settled(reject));
-    });
+    const { promise, resolve, reject } = defer();
+    let timer;
+    const abort = () => reject(new ERR_TEST_FAILURE(signal.reason, 'testAborted'));
+    const settled = (action) => (value) => {
+      if (timer !== undefined) clearTimeout(timer);
+      signal?.removeEventListener('abort', abort);
+      action(value);
+    };
+    if (signal?.aborted) {
+      abort();
+      return promise;
+    }
+    signal?.addEventListener('abort', abort);
+    if (timeout !== undefined && timeout !== Infinity) {
+      timer = setTimeout(settled(reject), timeout, new ERR_TEST_FAILURE(
+        `test timed out after ${timeout}ms`, 'testTimeoutFailure'));
+    }
+    if (takeFailure === undefined) this.onFailure = settled(reject);
+    else takeFailure(settled(reject));
+    try {
+      PromisePrototypeThen(start(), settled(resolve), settled(reject));
+    } catch (error) {
+      settled(reject)(error);
+    }
+    return promise;
   }
 
   fail(error) {
     if (this.failure !== null) return;
-    this.failure = error?.code === 'ERR_TEST_FAILURE' && error.failureType !== undefined ?
-      error : new ERR_TEST_FAILURE(error, 'testCodeFailure');
+    this.failure = failureOf(error);
   }
 
   // An error that nobody caught, in this test's code.
@@ -590,4 +628,4 @@ class Suite extends Test {
   }
 }
 
-module.exports = { Suite, Test, nanoseconds, running, runningHook };
+module.exports = { Suite, Test, nanoseconds, running, runningHook, runningTest };

@@ -40,6 +40,9 @@ class SpecReporter extends Transform {
           signs['test:diagnostic'], data.summary, process.stdout.columns, this.#hasColors);
       case 'test:interrupted':
         return this.#interrupted(data.tests);
+      case 'test:summary':
+        // That of a file alone is followed by others.
+        return data.file === undefined ? this.#failingTests() : '';
       case 'test:watch:restarted':
         return `\nRestarted at ${DatePrototypeToLocaleString(new Date())}\n`;
       default:
@@ -86,6 +89,7 @@ class SpecReporter extends Transform {
       const line = resultLine('test:fail', data, 0, this.#hasColors);
       text += `\n${where}${line}\n  ${errorText(data, this.#hasColors)}\n`;
     }
+    this.#failures = [];
     return text;
   }
 }

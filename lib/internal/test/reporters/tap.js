@@ -5,17 +5,20 @@
 const {
   ArrayIsArray, ArrayPrototypeJoin, ArrayPrototypePush, DatePrototypeToISOString,
   FunctionPrototypeCall, Infinity, ObjectKeys, RegExpPrototypeExec, RegExpPrototypeSymbolReplace,
-  SafeSet, SetPrototypeAdd, SetPrototypeHas, StringPrototypeRepeat, StringPrototypeSplit,
+  Promise, SafePromiseRace, SafeSet, SetPrototypeAdd, SetPrototypeHas, StringPrototypeRepeat, StringPrototypeSplit,
   StringPrototypeTrimEnd, SymbolAsyncIterator,
 } = primordials;
 const { show, withoutNativeFrames } = require('internal/test/show');
 const { isDate } = require('internal/util/types');
+const { setImmediate } = require('timers');
 
 async function* tap(source) {
   const events = FunctionPrototypeCall(source[SymbolAsyncIterator], source);
-  let step = await events.next();
+  const first = events.next();
+  // Not before what the program writes at once, and not as late as the first result where there is none.
+  await SafePromiseRace([first, new Promise((resolve) => { setImmediate(resolve); })]);
   yield 'TAP version 13\n';
-  for (; !step.done; step = await events.next()) {
+  for (let step = await first; !step.done; step = await events.next()) {
     const { type, data } = step.value;
     const indent = StringPrototypeRepeat('    ', data?.nesting ?? 0);
     switch (type) {
