@@ -197,6 +197,12 @@ FunctionPlace place_of(Value function) {
           static_cast<uint32_t>(source.line) + 1, static_cast<uint32_t>(source.column) + 1};
 }
 
+std::optional<std::string> shown_name_of(Value function) {
+  if (!has(Capability::places) || !function.is_object() || !layout()) return std::nullopt;
+  if (type_of(function.raw()) != layout()->function_type) return std::nullopt;
+  return name_of(function.raw());
+}
+
 bool function_places_work() {
   if (!layout()) return false;
   constexpr const char* kFile = "giro-☃";

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 
 #include "engine/object.h"
@@ -20,6 +21,10 @@ struct FunctionPlace {
 uint64_t place_key(Value function);
 // Of one whose key is not 0.
 FunctionPlace place_of(Value function);
+
+// What the engine calls a function in stacks. Nothing: it is none of JavaScript's, or nobody can
+// tell.
+std::optional<std::string> shown_name_of(Value function);
 
 // The self-test.
 bool function_places_work();

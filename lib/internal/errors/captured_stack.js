@@ -14,7 +14,10 @@ const kOwnFrames = '@node:internal/errors/stack_trace'; // and what begins so
 const rawLine = /^[^\n]*@(?:\[native code\]|[^\n]*:\d+:\d+|)(?:\n|$)/;
 
 // What the functions under way were called on; undefined where the engine does not tell (receivers.h).
-const findReceivers = internalBinding('engine').makeReceiversFunction();
+const { makeReceiversFunction, shownNameOf } = internalBinding('engine');
+const findReceivers = makeReceiversFunction();
+// Otherwise nobody can be sure which frame of a text is which call.
+const namesAreKnown = shownNameOf(keep) !== undefined;
 const kCallsOfOurs = 4; // itself, one of this module, one of stack_trace_making, and the constructor
 const kCallsAbove = 12; // of a function whose callers are wanted
 
@@ -209,6 +212,7 @@ function isNear(calls, callee, depthMax) {
 
 // The same with an error that has the stack. False: `below` is not under way, or not among the first calls, so that nothing was done.
 function captureTrace(object, trace, framesMax, below, depthMax) {
+  if (below !== undefined && !namesAreKnown) return false;
   if (findReceivers === undefined) {
     if (below !== undefined) return false;
     keep(object, trace, undefined, undefined);

@@ -7,7 +7,7 @@ const {
   FunctionPrototypeToString, ObjectGetOwnPropertyDescriptor, ObjectGetPrototypeOf, ObjectKeys, ReflectApply,
   RegExpPrototypeExec, StringPrototypeEndsWith, SymbolToStringTag, globalThis,
 } = primordials;
-const { getProxyTarget } = internalBinding('engine');
+const { getProxyTarget, shownNameOf } = internalBinding('engine');
 
 const kUnknownCall = { __proto__: null, callee: undefined, receiver: null, name: undefined };
 const kLinksMax = 100; // of a chain of prototypes, and properties of each that are looked at
@@ -39,16 +39,19 @@ function nameOf(callee) {
   return typeof name === 'string' ? name : undefined;
 }
 
-// Whether a frame that the engine gives this name is one of a function with that one. It leaves out names that were computed, and what
-// getters and setters begin with.
-function isSameName(shown, name) {
+// Whether a frame that the engine gives this name is one of a function. Where the engine cannot be asked: it leaves out names that were
+// computed, and what getters and setters begin with.
+function isShownAs(callee, name, shown) {
+  const known = shownNameOf(callee);
+  if (known !== undefined) return known === shown;
   if (name === undefined || name === shown) return true;
   if (shown === '') return RegExpPrototypeExec(identifier, name) === null;
   return StringPrototypeEndsWith(name, ` ${shown}`);
 }
 
 const arrow = /^(?:async\s*)?(?:[\w$\u0080-\uffff]+|\([^]*?\))\s*=>/;
-const ownThis = /^async|[^\w$.](?:this|super|eval)(?![\w$])/;
+// A word in a sentence is followed by another one.
+const ownThis = /^async|[^\w$.](?:(?:this|super)(?!\s*[\w$'"`]|\w)|this\s+(?:in|instanceof)\s|eval\s*\()/;
 
 // Whether a receiver may be none: an arrow function that uses its `this` puts that in the receiver's place, and the body of an
 // async one has nothing else. If it has the function, it is one.
@@ -77,7 +80,7 @@ class CallFinder {
       const callee = calls[i];
       if (callee === undefined) continue;
       const name = nameOf(callee);
-      if (!isSameName(shown, name)) continue;
+      if (!isShownAs(callee, name, shown)) continue;
       this.#at = i + 2;
       const receiver = calls[i + 1];
       const isSure = calls[i + 2] === ReflectApply || !mayBeOwnThis(callee, receiver, name ?? '');

@@ -3,6 +3,7 @@
 #include "engine/buffers.h"
 #include "engine/capabilities.h"
 #include "engine/cells.h"
+#include "engine/function_places.h"
 #include "engine/inspector_host.h"
 #include "engine/own_names.h"
 #include "engine/promise_jobs.h"
@@ -135,6 +136,12 @@ Value wait_async(Call& call) {
                             *reinterpret_cast<int64_t*>(expected.data()), seconds);
 }
 
+// See function_places.h
+Value shown_name_of(Call& call) {
+  const auto name = engine::shown_name_of(call[0]);
+  return name ? Value::string(*name) : Value::undefined();
+}
+
 // See receivers.h
 Value make_receivers_function(Call&) { return engine::make_receivers_function(); }
 
@@ -207,6 +214,7 @@ void initialize_engine(Object exports) {
     method<take_held_job>(exports, "takeHeldJob", 0);
   }
   if (has(Capability::async_waits)) method<wait_async>(exports, "waitAsync", 4);
+  method<shown_name_of>(exports, "shownNameOf", 1);
   method<make_receivers_function>(exports, "makeReceiversFunction", 0);
   method<collect_garbage>(exports, "collectGarbage", 0);
   method<memory>(exports, "memory", 0);
