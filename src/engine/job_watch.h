@@ -9,14 +9,6 @@
 
 namespace giro::engine::promise_jobs {
 
-// Without asking the engine, which may run something.
-inline bool is_cell(RawValue value) {
-  constexpr uintptr_t kNoPointer = detail::kNumberTag | 2;  // a number, undefined and the like
-  const auto bits = reinterpret_cast<uintptr_t>(value);
-  return bits != 0 && (bits & kNoPointer) == 0;
-}
-inline uint8_t type_of_cell(RawValue cell) { return reinterpret_cast<const uint8_t*>(cell)[5]; }
-
 class JobWatch {
  public:
   JobWatch() = default;

@@ -10,6 +10,7 @@
 
 #include "engine/call.h"
 #include "engine/capabilities.h"
+#include "engine/cell_types.h"
 #include "engine/host_functions.h"
 #include "engine/script.h"
 #include "engine/symbols.h"
@@ -57,15 +58,6 @@ class Visitor {
   alignas(16) std::array<uintptr_t, 64> words_{};
 };
 
-uint8_t type_of(RawValue cell) { return reinterpret_cast<const uint8_t*>(cell)[5]; }
-
-// Neither a number nor one of the constants, nor what marks a function of the engine's that is no
-// cell.
-bool is_cell(RawValue value) {
-  constexpr uint64_t kOther = detail::kNumberTag | 2;
-  return value != nullptr && (std::bit_cast<uint64_t>(value) & kOther) == 0;
-}
-
 // Numbers of the types of cells, which the self-test has found.
 struct Layout {
   VisitorLayout visitor;
@@ -75,12 +67,14 @@ struct Layout {
   uint8_t global_scope;  // the lowest of scopes, which are objects that no program may see
   static constexpr uint8_t kScopes = 6;
 
-  bool is_function(RawValue value) const { return is_cell(value) && type_of(value) == function; }
+  bool is_function(RawValue value) const {
+    return is_cell(value) && type_of_cell(value) == function;
+  }
   // What a program may have: a call of a function in a scope has that scope for its receiver, until
   // it is looked at.
   bool may_be_seen(RawValue value) const {
     if (!is_cell(value)) return value != nullptr;
-    const uint8_t type = type_of(value);
+    const uint8_t type = type_of_cell(value);
     if (type == string) return true;
     return type >= object && (type < global_scope || type >= global_scope + kScopes);
   }
@@ -205,14 +199,15 @@ std::optional<Layout> layout_in(const Samples& seen, const Object& made) {
   const RawValue text = seen.list[2].selves[1];
   const RawValue math = seen.list[3].selves[1];
   if (!is(object, 5) || !is(math, 7) || !is_cell(text) || !is_cell(scope)) return std::nullopt;
-  const uint8_t global = type_of(static_cast<RawValue>(detail::global_object()));
-  const Layout found = {seen.layout, type_of(seen.list[0].callees[1]), type_of(text), type_of(math),
-                        global};
+  const uint8_t global = type_of_cell(static_cast<RawValue>(detail::global_object()));
+  const Layout found = {seen.layout, type_of_cell(seen.list[0].callees[1]), type_of_cell(text),
+                        type_of_cell(math), global};
   // The scopes of blocks come third, and plain objects right after those that have no type of their
   // own, such as Math.
-  const bool is_good = type_of(scope) == global + 2 && type_of(object) == type_of(math) + 1 &&
-                       found.may_be_seen(text) && found.may_be_seen(object) &&
-                       !found.may_be_seen(scope) && Value(text).to_string() == "text";
+  const bool is_good = type_of_cell(scope) == global + 2 &&
+                       type_of_cell(object) == type_of_cell(math) + 1 && found.may_be_seen(text) &&
+                       found.may_be_seen(object) && !found.may_be_seen(scope) &&
+                       Value(text).to_string() == "text";
   return is_good ? std::optional(found) : std::nullopt;
 }
 

@@ -6,6 +6,7 @@
 #include <unordered_map>
 #include <utility>
 
+#include "engine/cell_types.h"
 #include "engine/delegation_scanner.h"
 #include "engine/job_functions.h"
 #include "engine/native_function.h"
@@ -18,9 +19,6 @@
 namespace giro::engine::scripted_jobs {
 
 namespace {
-
-using promise_jobs::is_cell;
-using promise_jobs::type_of_cell;
 
 using QueueMicrotask = void (*)(void* global, RawObject job, RawValue, RawValue, RawValue,
                                 RawValue);

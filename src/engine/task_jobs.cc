@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <utility>
 
+#include "engine/cell_types.h"
 #include "engine/job_functions.h"
 #include "engine/microtasks.h"
 #include "engine/native_function.h"
@@ -19,9 +20,6 @@
 namespace giro::engine::task_jobs {
 
 namespace {
-
-using promise_jobs::is_cell;
-using promise_jobs::type_of_cell;
 
 // --- Objects of the engine's ---------------------------------------------------------------------
 

@@ -6,7 +6,7 @@
 
 #include "engine/backtrace.h"
 #include "engine/capabilities.h"
-#include "engine/job_watch.h"
+#include "engine/cell_types.h"
 #include "engine/persistent.h"
 #include "engine/symbols.h"
 
@@ -26,20 +26,18 @@ std::atomic<uint8_t> error_type = 0;
 
 bool is_error(RawValue value) {
   const uint8_t type = error_type.load(std::memory_order_relaxed);
-  return type != 0 && promise_jobs::is_cell(value) && promise_jobs::type_of_cell(value) == type;
+  return type != 0 && is_cell(value) && type_of_cell(value) == type;
 }
 
 // A `finally` throws on what is an object of the engine's own.
 bool is_of_language(JSContextRef context, RawValue value) {
-  return !promise_jobs::is_cell(value) || JSValueIsObject(context, value) ||
-         JSValueIsString(context, value) || JSValueIsSymbol(context, value) ||
-         JSValueIsBigInt(context, value);
+  return !is_cell(value) || JSValueIsObject(context, value) || JSValueIsString(context, value) ||
+         JSValueIsSymbol(context, value) || JSValueIsBigInt(context, value);
 }
 
 // By a `catch`. Numbers and the like are equal to others.
 bool is_thrown_on(RawValue value) {
-  return promise_jobs::is_cell(value) && !last.value.is_empty() &&
-         last.value.value().raw() == value;
+  return is_cell(value) && !last.value.is_empty() && last.value.value().raw() == value;
 }
 
 // Functions of ours throw errors, or throw on what the program threw.
@@ -53,7 +51,7 @@ void note(JSContextRef context, RawValue value) {
   JSObjectRef error = JSObjectMakeError(context, 0, nullptr, nullptr);
   if (error == nullptr) return;
   const Value place(error);
-  error_type.store(promise_jobs::type_of_cell(place.raw()), std::memory_order_relaxed);
+  error_type.store(type_of_cell(place.raw()), std::memory_order_relaxed);
   if (is_error(value)) return;
   last.value = Persistent(Value(value));
   last.place = Persistent(place);

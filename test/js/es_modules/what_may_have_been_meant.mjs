@@ -5,7 +5,7 @@
 //   ERR_MODULE_NOT_FOUND Did you mean to import "./sub%20folder/index.js"?
 //   ERR_MODULE_NOT_FOUND Did you mean to import "pkg/x.js"?
 //   ERR_MODULE_NOT_FOUND none
-//   ERR_UNSUPPORTED_DIR_IMPORT none
+//   ERR_UNSUPPORTED_DIR_IMPORT Did you mean to import "./sub%20folder/index.js"?
 //   const { gone: here, other } = pkg;
 //   ERR_INVALID_FILE_URL_HOST file://host/a.mjs true
 //   ERR_INVALID_PACKAGE_CONFIG while importing "broken"
