@@ -3,6 +3,7 @@
 
 #include <mutex>
 
+#include "giro/base/api.h"
 #include "giro/base/clock.h"
 
 namespace giro::detail {
@@ -33,6 +34,6 @@ class SeenWaits {
 
 // From now on the waits of this thread's loop that measures them (LoopHost::measure_idle) are
 // noted there; null: no more.
-void let_waits_be_seen(SeenWaits* waits);
+GIRO_API void let_waits_be_seen(SeenWaits* waits);
 
 }  // namespace giro::detail
