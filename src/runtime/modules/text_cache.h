@@ -1,10 +1,7 @@
 // TextCache: what took long to make of a text, kept in files of the user's from one run to the
 // next. A file holds the text it was made of, which is compared: no hash is trusted. Whatever is
-// wrong with the files, the folder or the disk, the answer is that nothing is known. Old files go
-// when there are too many, of those that were made here: somebody may keep others in the folder.
+// wrong with the files, the folder or the disk, the answer is that nothing is known.
 // Any thread; several processes may use one folder.
-//
-// As in file_system.h, these calls do not go through the System of a loop.
 #pragma once
 
 #include <cstdint>
@@ -12,16 +9,15 @@
 #include <string>
 #include <string_view>
 
-namespace giro::modules {
+#include "runtime/modules/cache_folder.h"
 
-// For names and checks, not for secrets.
-uint64_t hash_of(std::string_view bytes, uint64_t seed = 0);
+namespace giro::modules {
 
 class TextCache {
  public:
   // `maker`: of what makes the texts; another one finds none of them. The folder is made when there
   // is something to be kept. An empty name: nothing is.
-  TextCache(std::string folder, uint64_t maker) : folder_(std::move(folder)), maker_(maker) {}
+  TextCache(std::string folder, uint64_t maker);
 
   std::optional<std::string> find(std::string_view source) const;
   void keep(std::string_view source, std::string_view made) const;
@@ -29,7 +25,7 @@ class TextCache {
  private:
   std::string name_of(std::string_view source) const;
 
-  std::string folder_;
+  CacheFolder folder_;
   uint64_t maker_;
 };
 
