@@ -8,6 +8,7 @@
 #include <string_view>
 #include <vector>
 
+#include "engine/bytecode.h"
 #include "engine/cells.h"
 #include "engine/function_places.h"
 #include "engine/global_prototypes.h"
@@ -103,6 +104,7 @@ constexpr Description kDescriptions[kCapabilityCount] = {
     {"samples", "--cpu-prof looks in a hundred times a second, without columns"},
     {"prototypes", "a global object has no other prototype than its own"},
     {"throws", "of a value that is thrown and no error it is not known where"},
+    {"bytecode", "every run compiles the program's texts anew"},
 };
 
 const std::vector<Way>& table() {
@@ -371,6 +373,14 @@ const std::vector<Way>& table() {
        &global_prototypes_work},
       // What is thrown is told through the linker's table.
       {throws, Gate::symbols, When::first_use, {kThrowValue}, {}, {}, nullptr},
+      // The order of a script's virtual functions, and how bytecode and its key lie in memory.
+      {Capability::bytecode,
+       Gate::same_build,
+       When::first_use,
+       {kEncodeCode, kMakePayload, kPayloadSpan, kDestroyPayload, kFastMalloc, kFastFree},
+       {},
+       {250, 254},
+       &bytecode::works},
   };
   return kTable;
 }

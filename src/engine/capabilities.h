@@ -51,8 +51,9 @@ enum class Capability : uint8_t {
   samples,        // what JavaScript does, looked at by another thread
   prototypes,     // global objects given another one
   throws,         // where values are thrown that are no errors
+  bytecode,       // scripts compiled in an earlier run
 };
-inline constexpr size_t kCapabilityCount = static_cast<size_t>(Capability::throws) + 1;
+inline constexpr size_t kCapabilityCount = static_cast<size_t>(Capability::bytecode) + 1;
 
 namespace detail {
 enum class CapabilityState : uint8_t { unknown, active, off };

@@ -37,6 +37,7 @@ JSScriptRef JSScriptCreateReferencingImmortalASCIIText(JSContextGroupRef group, 
                                                        int first_line, const char* source,
                                                        size_t length, JSStringRef* error,
                                                        int* error_line);
+void JSScriptRetain(JSScriptRef script);
 void JSScriptRelease(JSScriptRef script);
 JSValueRef JSScriptEvaluate(JSContextRef context, JSScriptRef script, JSValueRef self,
                             JSValueRef* exception);

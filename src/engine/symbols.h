@@ -181,6 +181,17 @@ inline constexpr const char* kSourceId = "_ZN3JSC14SourceProvider5getIDEv";
 inline constexpr const char* kVisitStack = "_ZN3JSC12StackVisitorC1EPNS_9CallFrameERNS_2VMEb";
 inline constexpr const char* kVisitNextFrame = "_ZN3JSC12StackVisitor13gotoNextFrameEv";
 
+// --- Bytecode -----------------------------------------------------------------------------------
+#define GIRO_SYMBOL_ENCODE_CODE \
+  "_ZN3JSC15encodeCodeBlockERNS_2VMERKNS_13SourceCodeKeyEPKNS_17UnlinkedCodeBlockE"
+inline constexpr const char* kEncodeCode = GIRO_SYMBOL_ENCODE_CODE;
+inline constexpr const char* kMakePayload =
+    "_ZN3JSC12CachePayload17makeMallocPayloadEON3WTF10MallocSpanIhNS1_10FastMallocEEE";
+inline constexpr const char* kPayloadSpan = "_ZNK3JSC12CachePayload4spanEv";
+inline constexpr const char* kDestroyPayload = "_ZN3JSC12CachePayloadD1Ev";
+inline constexpr const char* kFastMalloc = "_ZN3WTF10fastMallocEm";
+inline constexpr const char* kFastFree = "_ZN3WTF8fastFreeEPv";
+
 // --- What runs how long -------------------------------------------------------------------------
 inline constexpr const char* kEnableSampling = "JSContextGroupEnableSamplingProfiler";
 inline constexpr const char* kDisableSampling = "JSContextGroupDisableSamplingProfiler";
