@@ -28,7 +28,7 @@ const compileCacheStatus = {
 };
 Module.constants = { __proto__: null, compileCacheStatus };
 
-// There is no compile cache, which is what these say.
+// What the engine compiles is kept without being asked, where the user says and not the program.
 Module.enableCompileCache = function enableCompileCache(options) {
   const directory = typeof options === 'object' && options !== null ? options.directory : options;
   if (directory !== undefined && typeof directory !== 'string') {

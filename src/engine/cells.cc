@@ -7,6 +7,7 @@
 #include <bit>
 #include <cstring>
 
+#include "base/encoding/utf.h"
 #include "engine/buffers.h"
 #include "engine/capabilities.h"
 #include "engine/engine_string.h"
@@ -99,6 +100,14 @@ bool takes_cell(size_t size) {
   return size >= kCellSizeMin && size <= kCellSizeMax && has(Capability::cells);
 }
 
+std::string utf8_of(std::span<const uint8_t> latin1) {
+  std::string text(encoding::utf8_size(latin1), '\0');
+  encoding::latin1_to_utf8(latin1, {reinterpret_cast<uint8_t*>(text.data()), text.size()});
+  return text;
+}
+
+std::string utf8_of(std::u16string_view units) { return encoding::utf16_to_utf8(units); }
+
 // ---- Uint8Arrays -------------------------------------------------------------------------------
 
 // The engine's number for the class; 0 until the first is seen.
@@ -129,6 +138,10 @@ TextView::TextView(Value text) {
   copy_ = String::of(text);
   characters_ = copy_->units();
   size_ = copy_->size();
+}
+
+std::string TextView::to_utf8() const {
+  return read([](auto characters) { return utf8_of(characters); });
 }
 
 std::span<uint8_t> borrow_bytes(Value buffer) {

@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <optional>
 #include <span>
+#include <string>
 #include <string_view>
 
 #include "engine/strings.h"
@@ -28,6 +29,13 @@ class TextView {
     return use(std::u16string_view(static_cast<const char16_t*>(characters_), size_));
   }
   size_t size() const { return size_; }
+  // Nothing: it is Latin-1.
+  std::optional<std::u16string_view> units() const {
+    if (is_latin1_) return std::nullopt;
+    return std::u16string_view(static_cast<const char16_t*>(characters_), size_);
+  }
+  // What is no UTF-16 becomes U+FFFD.
+  std::string to_utf8() const;
 
  private:
   const void* characters_ = nullptr;

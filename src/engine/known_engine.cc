@@ -52,10 +52,12 @@ int read_build_id(dl_phdr_info* library, size_t, void* out) {
 bool has_known_build_id() {
   std::string id;
   dl_iterate_phdr(read_build_id, &id);
-  return !id.empty() && id == GIRO_ENGINE_BUILD_ID;
+  return !id.empty() && id == known_build_id();
 }
 
 }  // namespace
+
+std::string_view known_build_id() { return GIRO_ENGINE_BUILD_ID; }
 
 bool is_known_engine() {
   static const bool kIsKnown = has_known_build_id();

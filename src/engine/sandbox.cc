@@ -225,6 +225,11 @@ void forbid_code_from_strings(Object realm, std::string_view message) {
                                 String(message).raw());
 }
 
+bool is_current_realm(Object realm) {
+  return JSObjectGetGlobalContext(realm.raw_object()) ==
+         JSContextGetGlobalContext(detail::current_context);
+}
+
 Completion evaluate_in(Object realm, const String& source, const ScriptPlace& place, Value self) {
   JSValueRef thrown = nullptr;
   JSObjectRef receiver = self.is_object() ? Object(self).raw_object() : nullptr;

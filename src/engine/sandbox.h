@@ -40,6 +40,8 @@ struct ScriptPlace {
   std::string_view url;
   int first_line;
 };
+// Whether scripts are run in this one where nobody names a realm.
+bool is_current_realm(Object realm);
 // As a script of the realm; `self` is its this, undefined for the global object.
 Completion evaluate_in(Object realm, const String& source, const ScriptPlace& place, Value self);
 

@@ -7,6 +7,7 @@
 
 #include "engine/object.h"
 #include "giro/terminal.h"
+#include "runtime/compiled_scripts.h"
 #include "runtime/cpu_profiler.h"
 #include "runtime/environment.h"
 #include "runtime/loop_recording.h"
@@ -17,6 +18,7 @@ void exit_process(int code) {
   std::fflush(nullptr);
   restore_terminal();
   CpuProfiler::end_current();
+  CompiledScripts::end_current();
   LoopRecording::end_all(code);
   // Not exit(): the engine's threads are still at work, and destructors would race with them.
   _exit(code);

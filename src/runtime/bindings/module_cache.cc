@@ -1,17 +1,16 @@
 // What was made of the texts of modules, from one run to the next.
 #include <array>
-#include <filesystem>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "engine/cells.h"
 #include "giro/base/check.h"
 #include "runtime/bindings/bindings.h"
-#include "runtime/bindings/process_environment.h"
 #include "runtime/builtin_sources.h"
+#include "runtime/cache_folders.h"
 #include "runtime/modules/text_cache.h"
-#include "runtime/standard_descriptors.h"
 
 namespace giro::runtime {
 
@@ -21,21 +20,6 @@ using engine::Call;
 using engine::Object;
 using engine::Value;
 using modules::TextCache;
-
-// Empty: the user wants none, or has no place for it.
-std::string cache_folder() {
-  if (has_more_rights_than_parent()) return "";  // whose the folder is, is anybody's guess
-  if (!find_variable("NODE_DISABLE_COMPILE_CACHE").value_or("").empty()) return "";
-  if (std::string wanted = find_variable("NODE_COMPILE_CACHE").value_or(""); !wanted.empty()) {
-    std::error_code error;  // the working directory may change, or not be there
-    // A folder of our own in it: what else is there is the user's, or Node's.
-    return (std::filesystem::absolute(wanted, error) / "giro-modules").string();
-  }
-  const std::string caches = find_variable("XDG_CACHE_HOME").value_or("");
-  if (caches.starts_with('/')) return caches + "/giro/modules";
-  const std::string home = find_variable("HOME").value_or("");
-  return home.starts_with('/') ? home + "/.cache/giro/modules" : "";
-}
 
 // What is made of a text.
 enum class Kind : uint8_t {
@@ -67,7 +51,7 @@ uint64_t maker_of(Kind kind) {
 
 TextCache make_cache(Kind kind) {
   const uint64_t maker = maker_of(kind);
-  return {maker == 0 ? "" : cache_folder(), maker};
+  return {maker == 0 ? "" : cache_folder(CacheKind::modules), maker};
 }
 
 const TextCache& cache(Value number) {
@@ -80,13 +64,13 @@ const TextCache& cache(Value number) {
 
 // (kind, source): what was kept for it, or undefined.
 Value find(Call& call) {
-  std::optional<std::string> made = cache(call[0]).find(call[1].to_string());
+  std::optional<std::string> made = cache(call[0]).find(engine::TextView(call[1]).to_utf8());
   return made ? Value::string(*made) : Value::undefined();
 }
 
 // (kind, source, made)
 Value keep(Call& call) {
-  cache(call[0]).keep(call[1].to_string(), call[2].to_string());
+  cache(call[0]).keep(engine::TextView(call[1]).to_utf8(), engine::TextView(call[2]).to_utf8());
   return Value::undefined();
 }
 

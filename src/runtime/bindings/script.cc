@@ -17,10 +17,12 @@
 #include <vector>
 
 #include "engine/capabilities.h"
+#include "engine/cells.h"
 #include "engine/dynamic_imports.h"
 #include "engine/promise_jobs.h"
 #include "runtime/bindings/bindings.h"
 #include "runtime/bindings/guarded.h"
+#include "runtime/compiled_scripts.h"
 #include "runtime/modules/loaded_files.h"
 #include "runtime/modules/source_text.h"
 #include "runtime/modules/text_cache.h"
@@ -34,6 +36,9 @@ namespace {
 using engine::Call;
 using engine::Object;
 using engine::Value;
+
+// Texts are long.
+std::string utf8_of(Value text) { return engine::TextView(text).to_utf8(); }
 
 constexpr std::string_view kModuleHead =
     "(function (exports, require, module, __filename, __dirname) {";
@@ -98,7 +103,7 @@ Value are_promises_followed(Call& call) {
 // sixteen that no other text has, as far as chance goes. A large text is not converted once for
 // each.
 Value inspect(Call& call) {
-  const std::string text = call[0].to_string();
+  const std::string text = utf8_of(call[0]);
   const bool is_rewritten = engine::promise_jobs::may_delegate(text) || names_hooks(text);
   const int found = (may_import(text) ? 1 : 0) | (is_rewritten ? 2 : 0);
   std::array<char, 18> digits;
@@ -132,7 +137,7 @@ Value compile_body(Call& call, std::string text, const std::string& filename, bo
     return Value::undefined();
   }
   engine::promise_jobs::prepare_for(text);
-  engine::Completion made = engine::evaluate(text, filename);
+  engine::Completion made = CompiledScripts::run(std::move(text), filename);
   if (made.ok()) note_head(made.value, kModuleHead.size());
   return call.pass(made);
 }
@@ -143,12 +148,30 @@ std::string with_head(std::string_view source) {
   return text.append(kModuleHead).append(source);
 }
 
+// Of a body in which nothing has to be looked for any more; in the characters that it has.
+engine::Completion run_body(std::u16string_view source, std::string_view filename) {
+  std::u16string text;
+  text.reserve(kModuleHead.size() + source.size() + kModuleTail.size());
+  text.append(kModuleHead.begin(), kModuleHead.end()).append(source);
+  if (source.starts_with(u"#!")) text.replace(kModuleHead.size(), 2, u"//");
+  text.append(kModuleTail.begin(), kModuleTail.end());
+  return CompiledScripts::run(std::move(text), filename);
+}
+
 // (source, filename, isRewritten): a function with that body and a module's parameters, or
 // undefined if it is to be rewritten first. Its head stands on the first line, so that lines keep
 // their numbers.
 Value compile_function(Call& call) {
-  return compile_body(call, with_head(call[0].to_string()), call[1].to_string(),
-                      call[2].to_boolean());
+  const std::string filename = call[1].to_string();
+  const bool is_rewritten = call[2].to_boolean();
+  const engine::TextView source(call[0]);
+  const auto units = source.units();
+  if (!units || !is_rewritten || !engine::promise_jobs::is_prepared()) {
+    return compile_body(call, with_head(source.to_utf8()), filename, is_rewritten);
+  }
+  engine::Completion made = run_body(*units, filename);
+  if (made.ok()) note_head(made.value, kModuleHead.size());
+  return call.pass(made);
 }
 
 // (filename): the same of what is in that file, which then is no text of JavaScript's.
@@ -170,10 +193,10 @@ size_t head_of_module(std::string_view text) {
 
 // (source, filename): the value of its last statement.
 Value run_script(Call& call) {
-  const engine::String text = engine::String::of(call[0]);
-  if (!engine::promise_jobs::is_prepared()) engine::promise_jobs::prepare_for(text.to_utf8());
-  engine::Completion made = engine::evaluate(text, call[1].to_string());
-  if (made.ok() && is_watched()) note_head(made.value, head_of_module(text.to_utf8()));
+  const Value text = call[0];
+  if (!engine::promise_jobs::is_prepared()) engine::promise_jobs::prepare_for(utf8_of(text));
+  engine::Completion made = CompiledScripts::run(text, call[1].to_string());
+  if (made.ok() && is_watched()) note_head(made.value, head_of_module(utf8_of(text)));
   return call.pass(made);
 }
 

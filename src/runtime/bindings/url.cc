@@ -41,17 +41,7 @@ Value ascii(std::string_view text) {
 
 Value text_of(const Url& url) { return ascii(url.text(last_places)); }
 
-std::string utf8_of(encoding::Bytes latin1) {
-  std::string text(encoding::utf8_size(latin1), '\0');
-  encoding::latin1_to_utf8(latin1, {reinterpret_cast<uint8_t*>(text.data()), text.size()});
-  return text;
-}
-
-std::string utf8_of(std::u16string_view units) { return encoding::utf16_to_utf8(units); }
-
-std::string utf8_of(Value value) {
-  return engine::TextView(value).read([](auto characters) { return utf8_of(characters); });
-}
+std::string utf8_of(Value value) { return engine::TextView(value).to_utf8(); }
 
 std::optional<Url> parse_arguments(Call& call) {
   if (call[1].is_undefined()) return url::parse(utf8_of(call[0]), nullptr);

@@ -2,11 +2,13 @@
 #include <optional>
 #include <string>
 
+#include "engine/cells.h"
 #include "engine/promise_jobs.h"
 #include "engine/sandbox.h"
 #include "engine/script.h"
 #include "engine/time_limit.h"
 #include "runtime/bindings/bindings.h"
+#include "runtime/compiled_scripts.h"
 #include "runtime/environment.h"
 
 namespace giro::runtime {
@@ -60,13 +62,19 @@ Value forbid_code_from_strings(Call& call) {
 // (realm, source, url, firstLine, self)
 Completion evaluate(Call& call) {
   std::string url = call[2].to_string();
-  engine::ScriptPlace place{url, call[3].to_int32()};
+  const engine::ScriptPlace place{url, call[3].to_int32()};
+  if (place.first_line == 1 && call[4].is_undefined() &&
+      engine::is_current_realm(Object(call[0]))) {
+    return CompiledScripts::run(call[1], url);
+  }
   return engine::evaluate_in(Object(call[0]), engine::String::of(call[1]), place, call[4]);
 }
 
 // The same with (…, milliseconds or undefined, stopsOnSigint, drainsMicrotasks)
 Value run(Call& call) {
-  engine::promise_jobs::prepare_for(call[1].to_string());
+  if (!engine::promise_jobs::is_prepared()) {
+    engine::promise_jobs::prepare_for(engine::TextView(call[1]).to_utf8());
+  }
   last_stop = TimeLimit::Stop::none;
   const bool stops_on_sigint = call[6].to_boolean();
   const bool drains = call[7].to_boolean();
@@ -104,6 +112,7 @@ Value let_go_of_sigint(Call&) {
 
 // (source, url, firstLine): throws what a run would throw for its syntax.
 Value check_syntax(Call& call) {
+  if (CompiledScripts::has_compiled(call[0])) return Value::undefined();
   Value error =
       engine::check_syntax(engine::String::of(call[0]), call[1].to_string(), call[2].to_int32());
   return error.is_empty() ? Value::undefined() : call.fail(error);
