@@ -101,7 +101,8 @@ StringView source(JSScriptRef script) {
   if (!text.utf16.empty()) {
     return {text.utf16.data(), static_cast<uint32_t>(text.utf16.size()), false};
   }
-  return {text.latin1.data(), static_cast<uint32_t>(text.latin1.size()), true};
+  const std::string_view bytes = text.bytes();
+  return {bytes.data(), static_cast<uint32_t>(bytes.size()), true};
 }
 
 // Once: the engine takes it over.
@@ -198,7 +199,7 @@ void write_down(const Kept& kept, const Taker& taker) {
 }  // namespace
 
 std::string_view Text::bytes() const {
-  if (utf16.empty()) return latin1;
+  if (utf16.empty()) return immortal.empty() ? std::string_view(latin1) : immortal;
   return {reinterpret_cast<const char*>(utf16.data()), utf16.size() * sizeof(char16_t)};
 }
 
@@ -214,10 +215,10 @@ void Block::Free::operator()(uint8_t* bytes) const {
   kFree(bytes);
 }
 
-Completion evaluate(Script script, std::string_view url) {
+Completion evaluate(Script script, std::string_view url, Value self) {
   JSScriptRef made = make_script(std::move(script), url);
   JSValueRef thrown = nullptr;
-  JSValueRef value = JSScriptEvaluate(detail::current_context, made, nullptr, &thrown);
+  JSValueRef value = JSScriptEvaluate(detail::current_context, made, self.raw(), &thrown);
   JSScriptRelease(made);
   return thrown == nullptr ? Completion{Value(value), Value()} : Completion{Value(), Value(thrown)};
 }
@@ -242,7 +243,8 @@ struct TestRun {
 
 TestRun run_test(uint32_t hash, Block known) {
   TestRun run;
-  Script script{{std::string(kTestText), {}}, hash, std::move(known), Keeps::yes, run.account};
+  Script script{
+      {.latin1 = std::string(kTestText)}, hash, std::move(known), Keeps::yes, run.account};
   const Completion made = evaluate(std::move(script), "self-test");
   if (!made.ok() || !made.value.is_object()) return run;
   const Completion called = Object(made.value).call(Value::undefined(), {Value::integer(4)});

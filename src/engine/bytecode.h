@@ -22,12 +22,14 @@
 
 namespace giro::engine::bytecode {
 
-// Of a script: as bytes, each of them a character, or as UTF-16.
+// Of a script: as bytes, each of them a character, or as UTF-16. Or bytes that outlive the engine.
 struct Text {
-  std::string latin1;
-  std::u16string utf16;
+  std::string latin1 = {};
+  std::u16string utf16 = {};
+  std::string_view immortal = {};
 
-  size_t size() const { return utf16.empty() ? latin1.size() : utf16.size(); }
+  // In characters.
+  size_t size() const { return utf16.empty() ? bytes().size() : utf16.size(); }
   // As the engine reads them.
   std::string_view bytes() const;
 };
@@ -66,7 +68,8 @@ struct Script {
   std::shared_ptr<Account> account;
 };
 
-Completion evaluate(Script script, std::string_view url);
+// `self`: its this; empty: the global object.
+Completion evaluate(Script script, std::string_view url, Value self = Value());
 
 // For each kept script, once: what has been compiled of it, and the bytes of its text. In a realm.
 using Taker = std::function<void(const Account& account, std::string_view text,

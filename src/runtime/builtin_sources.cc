@@ -11,6 +11,7 @@
 #include "codecs/zlib_codec.h"
 #include "engine/object.h"
 #include "engine/script.h"
+#include "runtime/compiled_scripts.h"
 
 namespace giro::runtime {
 
@@ -127,7 +128,7 @@ engine::Completion run_builtin(std::string_view id, engine::Value names) {
   if (found->packing == Packing::gzip) {
     return run_builtin(id, names, engine::String(unpacked(found->text())));
   }
-  return engine::evaluate_immortal_on(names, found->text(), url_of(id));
+  return CompiledScripts::run_builtin(found->text(), url_of(id), names);
 }
 
 }  // namespace giro::runtime

@@ -58,15 +58,15 @@ std::string program_name(const EnvironmentOptions& options) {
 }
 
 Text text_of(std::string utf8) {
-  if (encoding::is_ascii(encoding::bytes_of(utf8))) return {std::move(utf8), {}};
-  return {{}, encoding::utf8_to_utf16(utf8)};
+  if (encoding::is_ascii(encoding::bytes_of(utf8))) return {.latin1 = std::move(utf8)};
+  return {.utf16 = encoding::utf8_to_utf16(utf8)};
 }
 
 Text copy_of(std::span<const uint8_t> latin1) {
-  return {std::string(reinterpret_cast<const char*>(latin1.data()), latin1.size()), {}};
+  return {.latin1 = {reinterpret_cast<const char*>(latin1.data()), latin1.size()}};
 }
 
-Text copy_of(std::u16string_view units) { return {{}, std::u16string(units)}; }
+Text copy_of(std::u16string_view units) { return {.utf16 = std::u16string(units)}; }
 
 // Characters of one and of two bytes may be the same bytes.
 TextName name_of(std::span<const uint8_t> latin1) {
@@ -80,8 +80,7 @@ TextName name_of(std::u16string_view units) {
 
 TextName name_of(const Text& text) {
   if (!text.utf16.empty()) return name_of(std::u16string_view(text.utf16));
-  return name_of(
-      std::span(reinterpret_cast<const uint8_t*>(text.latin1.data()), text.latin1.size()));
+  return name_of(encoding::bytes_of(text.bytes()));
 }
 
 }  // namespace
@@ -104,7 +103,7 @@ Completion CompiledScripts::run(std::string utf8, std::string_view url) {
 Completion CompiledScripts::run(std::u16string text, std::string_view url) {
   auto& self = Environment::current().state<CompiledScripts>();
   if (!self.wants(text.size())) return engine::evaluate(engine::String::from_utf16(text), url);
-  return self.run_kept({{}, std::move(text)}, url);
+  return self.run_kept({.utf16 = std::move(text)}, url);
 }
 
 Completion CompiledScripts::run(engine::Value text, std::string_view url) {
@@ -112,6 +111,15 @@ Completion CompiledScripts::run(engine::Value text, std::string_view url) {
   const engine::TextView view(text);
   if (!self.wants(view.size())) return engine::evaluate(engine::String::of(text), url);
   return self.run_kept(view.read([](auto characters) { return copy_of(characters); }), url);
+}
+
+Completion CompiledScripts::run_builtin(std::string_view text, std::string_view url,
+                                        engine::Value self) {
+  auto& compiled = Environment::current().state<CompiledScripts>();
+  if (!compiled.has_place() || !encoding::is_ascii(encoding::bytes_of(text))) {
+    return engine::evaluate_immortal_on(self, text, url);
+  }
+  return compiled.run_kept({.immortal = text}, url, self);
 }
 
 bool CompiledScripts::has_compiled(engine::Value text) {
@@ -143,7 +151,7 @@ Block CompiledScripts::known_of(const PackEntry& entry, std::string_view text) c
   return is_read ? std::move(known) : Block();
 }
 
-Completion CompiledScripts::run_kept(Text text, std::string_view url) {
+Completion CompiledScripts::run_kept(Text text, std::string_view url, engine::Value self) {
   Run run{
       .name = name_of(text), .bytes = text.bytes().size(), .account = std::make_shared<Account>()};
   run.entry = pack_->find(run.name);
@@ -155,7 +163,7 @@ Completion CompiledScripts::run_kept(Text text, std::string_view url) {
                                   .keeps = run.is_given ? Keeps::no : Keeps::yes,
                                   .account = run.account};
   runs_.push_back(std::move(run));
-  return engine::bytecode::evaluate(std::move(script), url);
+  return engine::bytecode::evaluate(std::move(script), url, self);
 }
 
 // In the order of their runs.

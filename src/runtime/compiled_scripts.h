@@ -3,6 +3,7 @@
 // first run only leaves a note that there was one: what is run once costs nothing. The second one
 // writes down what was compiled by its end; further ones do so again where that turns out to be too
 // little. A program is known by its main file, or by the folder in which it was given as an option.
+// What it loads of lib/ goes with it; a program of little text has no file for that alone.
 //
 // In the main thread's environment; those of workers compile what they run.
 #pragma once
@@ -27,6 +28,9 @@ class CompiledScripts {
   static engine::Completion run(std::string utf8, std::string_view url);
   static engine::Completion run(std::u16string text, std::string_view url);
   static engine::Completion run(engine::Value text, std::string_view url);
+  // The same of a text of lib/, which lives as long as the process.
+  static engine::Completion run_builtin(std::string_view text, std::string_view url,
+                                        engine::Value self);
   // An earlier run has, so that it parses.
   static bool has_compiled(engine::Value text);
   // The process ends: for the next run.
@@ -43,7 +47,8 @@ class CompiledScripts {
 
   bool wants(size_t size);
   bool has_place();
-  engine::Completion run_kept(engine::bytecode::Text text, std::string_view url);
+  engine::Completion run_kept(engine::bytecode::Text text, std::string_view url,
+                              engine::Value self = engine::Value());
   engine::bytecode::Block known_of(const modules::PackEntry& entry, std::string_view text) const;
   void end();
   bool is_worth_writing();

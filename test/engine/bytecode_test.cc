@@ -22,10 +22,12 @@ struct Outcome {
 
 Outcome run_script(const std::u16string& text, Block known, Keeps keeps) {
   Outcome outcome;
-  Script script{
-      .text = {{}, text}, .known = std::move(known), .keeps = keeps, .account = outcome.account};
+  Script script{.text = {.utf16 = text},
+                .known = std::move(known),
+                .keeps = keeps,
+                .account = outcome.account};
   const std::string utf8 = encoding::utf16_to_utf8(text);
-  if (encoding::is_ascii(encoding::bytes_of(utf8))) script.text = {utf8, {}};
+  if (encoding::is_ascii(encoding::bytes_of(utf8))) script.text = {.latin1 = utf8};
   Completion made = evaluate(std::move(script), "/some/file.js");
   if (made.ok()) made = Object(made.value).call(Value::undefined(), {});
   outcome.answer = made.ok() ? made.value.to_string() : made.thrown.to_string();
