@@ -61,8 +61,9 @@ const root = makeTree({
 const cache = path.join(root, 'cache');
 const folder = path.join(cache, 'giro-bytecode');
 const run = (file, options = [], env = { NODE_COMPILE_CACHE: cache }) => {
+  const { NODE_COMPILE_CACHE, NODE_DISABLE_COMPILE_CACHE, ...others } = process.env;
   const done = spawnSync(process.execPath, [path.join(root, file), ...options],
-                         { encoding: 'utf8', env: { ...process.env, XDG_CACHE_HOME: cache, ...env } });
+                         { encoding: 'utf8', env: { ...others, XDG_CACHE_HOME: cache, ...env } });
   return done.status === 0 && done.stderr === '' ? done.stdout : `${done.status} ${done.signal} ${done.stderr}`;
 };
 const plain = run('main.js', [], { NODE_DISABLE_COMPILE_CACHE: '1' });
