@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <atomic>
 #include <cstring>
 #include <new>
 #include <utility>
@@ -280,14 +281,16 @@ Block take_test(uint32_t hash, uint32_t other_hash) {
 
 // With what is kept of others set aside.
 bool works() {
-  constexpr uint32_t kHash = 0x51a7e001;
-  constexpr uint32_t kOtherHash = 0x51a7e002;
   constexpr uint32_t kFunctions = 2;
+  // Of a text that it has run before the engine knows the functions.
+  static std::atomic<uint32_t> last_hash = 0x51a70000;
+  const uint32_t hash = ++last_hash;
+  const uint32_t other_hash = ++last_hash;
   std::vector<Kept> before = std::exchange(kept_scripts, {});
-  const TestRun first = run_test(kHash, Block());
-  Block taken = take_test(kHash, kOtherHash);
+  const TestRun first = run_test(hash, Block());
+  Block taken = take_test(hash, other_hash);
   const bool is_taken = !taken.is_empty();
-  const TestRun second = run_test(kOtherHash, std::move(taken));
+  const TestRun second = run_test(other_hash, std::move(taken));
   take_kept([](const Account&, std::string_view, std::span<const uint8_t>) {});
   kept_scripts = std::move(before);
   return is_taken && first.answer == "44" && first.account->functions_compiled == kFunctions &&

@@ -31,7 +31,7 @@ function normalize(text) {
 function summary(stderr) {
   const entries = [...normalize(stderr).matchAll(/^ {2}([A-Z]\w+) +(.*?)(?:, TIME old)?: waits for/gm)];
   const texts = entries.map(([, type, description]) => `${type} ${description}`);
-  const maker = /^ +at (start|query) /m.exec(stderr)?.[1];
+  const maker = /^ +at (?:\w+\.)?(start|query) /m.exec(stderr)?.[1];
   texts[0] += maker === undefined ? ', nothing of who made it' : `, by ${maker}`;
   return texts.join('; ');
 }
