@@ -95,7 +95,8 @@ class CallSite {
 
   static #callsBody(site) {
     const { callee } = site.#call;
-    if (callee !== undefined) return isAsyncFunction(callee);
+    if (callee !== undefined && !isAsyncFunction(callee)) return false;
+    // From 2.54 on both are one frame, and the next may be another call of the same function.
     return require('internal/errors/columns').isCallOfBody(site.#url, site.#line, site.#column);
   }
 
