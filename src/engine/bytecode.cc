@@ -182,6 +182,12 @@ Encode encode_function() {
   return kEncode;
 }
 
+void free_fast(void* memory) {
+  using FastFree = void (*)(void*);
+  static const auto kFree = find<FastFree>(symbols::kFastFree);
+  kFree(memory);
+}
+
 void write_down(const Kept& kept, const Taker& taker) {
   using SpanOf = Span (*)(const void* payload);
   using DestroyPayload = void (*)(void* payload);
@@ -193,8 +199,9 @@ void write_down(const Kept& kept, const Taker& taker) {
   const Span bytes = kSpanOf(made->payload_and_tables.data());
   const Script& script = ours_of(kept.key.provider).script;
   taker(*script.account, script.text.bytes(), {bytes.data, bytes.size});
-  // Its tables and itself are left to the end of the process, which is near.
+  // Its tables are empty.
   kDestroyPayload(made->payload_and_tables.data());
+  free_fast(made);
 }
 
 }  // namespace
@@ -210,11 +217,7 @@ Block::Block(size_t size) : size_(size) {
   if (size > 0) bytes_.reset(kMalloc(size));
 }
 
-void Block::Free::operator()(uint8_t* bytes) const {
-  using FastFree = void (*)(void*);
-  static const auto kFree = find<FastFree>(symbols::kFastFree);
-  kFree(bytes);
-}
+void Block::Free::operator()(uint8_t* bytes) const { free_fast(bytes); }
 
 Completion evaluate(Script script, std::string_view url, Value self) {
   JSScriptRef made = make_script(std::move(script), url);
