@@ -60,10 +60,10 @@ function runMain(isImported) {
   }
   const isInteractive = !hasFile &&
     (options['--interactive'] || (!hasText && script === undefined && isTerminal()));
-  if (isInteractive) require('internal/main/interactive').startRepl();
-  if (hasText) text().runText(options['--eval'], '[eval]');
-  if (isInteractive || hasText) return undefined;
-  if (!hasFile) text().runStandardInput();
+  const runText = hasText ? () => text().runText(options['--eval'], '[eval]') : undefined;
+  if (isInteractive) require('internal/main/interactive').startRepl(runText);
+  else if (hasText) runText();
+  else if (!hasFile) text().runStandardInput();
   else if (options['--check']) text().checkFile(script);
   else if (isImported || loaders !== undefined) return importMain(script);
   else if (preloads !== undefined) require('internal/modules/cjs').Module.runMain();

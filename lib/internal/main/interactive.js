@@ -22,7 +22,8 @@ function readEnvironment(env) {
   };
 }
 
-function startRepl() {
+// `runText`: of -e, after the greeting; undefined: there is none.
+function startRepl(runText) {
   if (internalBinding('options')['--input-type'] !== undefined) {
     process.stderr.write('Cannot specify --input-type for REPL\n');
     process.exit(kBadOption);
@@ -39,6 +40,10 @@ function startRepl() {
   require('repl').repl = server;
   server.on('exit', () => process.exit());
   if (server.terminal) server.setupHistory({ __proto__: null, filePath: env.NODE_REPL_HISTORY });
+  if (runText === undefined) return;
+  runText();
+  // It has put its own module there.
+  require('internal/repl/context').addModuleScope(server.context, '<repl>');
 }
 
 module.exports = { startRepl };

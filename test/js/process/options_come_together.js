@@ -6,7 +6,7 @@
 //   the other way round: 11
 //   an optional one is missing, then one that must be there: 9 none.env not found. Continuing without it.|: lost.env: not found
 //   two trusts: 9 : either --use-openssl-ca or --use-bundled-ca can be used, not both
-//   -i and -e: > 42
+//   -i and -e: > 42 '<repl>'
 //   own name: loaded by its name
 //   parseArgs: {"foo":true}
 //   no __proto__ in a context: ERR_PROTO_ACCESS
@@ -31,7 +31,8 @@ console.log('an optional one is missing, then one that must be there:', missing.
 const trusts = run(['--use-openssl-ca', '--use-bundled-ca', '-p', '1']);
 console.log('two trusts:', trusts.status, trusts.said);
 
-console.log('-i and -e:', run(['-i', '-e', 'console.log(42)']).stdout.split('\n')[2]);
+const talk = run(['-i', '-e', 'console.log(42)'], 'module.id\n').stdout.split('\n');
+console.log('-i and -e:', talk[2], talk[3]);
 
 fs.writeFileSync('package.json', '{ "name": "own", "exports": "./own.js" }');
 fs.writeFileSync('own.js', 'console.log("loaded by its name")');
