@@ -82,7 +82,7 @@ uint64_t hash_of(std::string_view bytes, uint64_t seed) {
     mix(word);
   }
   uint64_t rest = 0;
-  std::memcpy(&rest, bytes.data(), bytes.size());
+  if (!bytes.empty()) std::memcpy(&rest, bytes.data(), bytes.size());  // no bytes have no address
   mix(rest);
   return hash;
 }
