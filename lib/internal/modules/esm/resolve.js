@@ -41,7 +41,11 @@ function notFound(specifier, name, parentUrl, url) {
   const parent = fileOf(parentUrl);
   const error = new codes.ERR_MODULE_NOT_FOUND(name, parent ?? parentUrl, url);
   if (parent === undefined) return error;
-  const hint = require('internal/modules/esm/hints').meant(specifier, parent, packageName(specifier));
+  const { meant } = require('internal/modules/esm/hints');
+  return withHint(error, meant(specifier, parent, packageName(specifier)));
+}
+
+function withHint(error, hint) {
   if (hint !== '') addToMessage(error, hint);
   return error;
 }
@@ -57,9 +61,8 @@ function isFolder(specifier, path, parentUrl, url) {
   const parent = fileOf(parentUrl);
   const error = new codes.ERR_UNSUPPORTED_DIR_IMPORT(path, parent ?? parentUrl, url);
   if (parent === undefined) return error;
-  const hint = require('internal/modules/esm/hints').meantInFolder(specifier, path, parent, packageName(specifier));
-  if (hint !== '') addToMessage(error, hint);
-  return error;
+  const { meantInFolder } = require('internal/modules/esm/hints');
+  return withHint(error, meantInFolder(specifier, path, parent, packageName(specifier)));
 }
 
 function pathOf(url, parentUrl) {
