@@ -57,6 +57,14 @@ void note(JSContextRef context, RawValue value) {
   last.place = Persistent(place);
 }
 
+void see(JSContextRef context, RawValue value) {
+  if (is_error(value) || detail::current_context == nullptr || detail::has_ended) return;
+  if (last.is_noting || !has(Capability::throws)) return;
+  last.is_noting = true;
+  note(context, value);
+  last.is_noting = false;
+}
+
 }  // namespace
 
 Value of(Value value) {
@@ -68,18 +76,6 @@ void forget() {
   last.value.reset();
   last.place.reset();
 }
-
-namespace {
-
-void see(JSContextRef context, RawValue value) {
-  if (is_error(value) || detail::current_context == nullptr || detail::has_ended) return;
-  if (last.is_noting || !has(Capability::throws)) return;
-  last.is_noting = true;
-  note(context, value);
-  last.is_noting = false;
-}
-
-}  // namespace
 
 }  // namespace giro::engine::thrown_places
 
